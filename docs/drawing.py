@@ -20,17 +20,18 @@ from freeport_api import Status, shapes
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors import COMPETITORS
-from freeport_games.engine import Decision, Table
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Decision
+from freeport_games.engine.tables import Table
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.smugglers import SMUGGLERS
 
 _POSITION = (
-    "turn=9 active=0 stage=COLLECT | 650: CG04#2 FP05#1 FP07#2 SP02#1 SP08#2"
-    " | 300: CG07#1 CG08#2 FP03#6 FP09#1 SP05#1 > CG02#1 CG09#1 FP02#3 FP08#1 in=1 since=8"
-    " | 900: FP01#1 FP03#2 SP03#1 > CG05#3 CG06#2 FP04#1 in=2 ext since=7"
-    " | 150: CG01#1 CG03#4 FP06#1 FP06#2 FP10#1 SP04#1 SP06#3"
+    "turn=9 active=0 stage=COLLECT | 650 hand=CG04#2,FP05#1,FP07#2,SP02#1,SP08#2"
+    " | 300 hand=CG07#1,CG08#2,FP03#6,FP09#1,SP05#1 delivery=(CG02#1,CG09#1,FP02#3,FP08#1 in=1 since=8)"
+    " | 900 hand=FP01#1,FP03#2,SP03#1 delivery=(CG05#3,CG06#2,FP04#1 in=2 ext since=7)"
+    " | 150 hand=CG01#1,CG03#4,FP06#1,FP06#2,FP10#1,SP04#1,SP06#3"
 )
 """Where the picture of a game begins, in Cargo Hold's notation."""
 _TYPED = ("2", "1", "1 2 3 4", "1", "2")

@@ -76,7 +76,7 @@ def main() -> None:
     torch.set_num_threads(1)  # the network is small: threads would wait for each other
     learner = MaskablePPO("MlpPolicy", table(), gamma=0.999, batch_size=256, seed=1, device="cpu")
     learner.learn(given.tokens)
-    won = sum([reward > 0 for reward in rewards(learner, given.games)])
+    won = sum(reward > 0 for reward in rewards(learner, given.games))
     Console().print(f"{won} of {given.games} games won against random")
 
 

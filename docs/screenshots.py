@@ -1,7 +1,7 @@
 """Take pictures of the table with the machine's Chromium: ``python docs/screenshots.py [FOLDER]``.
 
-Without a folder it renews the pictures of the docs; with one it puts all games there, on a desk, a phone and a
-projector, in light and dark, to be looked at.
+All games, on a phone, a desk and a projector, in light and dark. Without a folder it renews the pictures of the docs
+and the page that shows them; with one it puts them there, as PNG, to be looked at.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from tests.support.browser import FLAGS, find_browser
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
-_IMAGES = Path(__file__).parent / "images"
+_DOCS = Path(__file__).parent
+PAGE = _DOCS / "table.md"
+"""The page that shows the pictures."""
+_IMAGES = _DOCS / "images" / "table"
 _PEOPLE = ("Anne", "Björn", "Chidi", "Dolores")
 _MOVES = 60
 """The moves after which a match is worth a picture."""
 _SIZES = {"phone": (360, 780), "desk": (1280, 720), "projector": (1920, 1080)}
-_DOCS: dict[str, tuple[str, str, Scheme]] = {
-    "table-cargo-hold.webp": ("cargo_hold", "desk", "light"),
-    "table-import-export.webp": ("import_export", "desk", "light"),
-    "table-sky-cargo.webp": ("sky_cargo", "desk", "light"),
-    "table-smugglers.webp": ("smugglers", "desk", "dark"),
-    "table-competitors.webp": ("competitors", "desk", "light"),
-    "table-phone.webp": ("sky_cargo", "phone", "dark"),
-}
-_QUALITY = 80
-"""Of the pictures of the docs, in percent: a quarter of the size that they have as PNG."""
+_QUALITY = 70
+"""Of the pictures of the docs, in percent: a fifth of the size that they have as PNG."""
+_HEAD = """# The table, game by game
+
+What each game looks like in a browser, some turns after the beginning: on a phone, on a desk, and on a projector, which
+shows what spectators see. The page follows the light or dark look of the device. `python docs/screenshots.py` takes the
+pictures, and writes this page; [browser.md](browser.md#the-table) says how to play at the table."""
 
 
 class _Match:
@@ -95,25 +95,38 @@ def _picture(browser: Browser, url: str, match: _Match, size: str, scheme: Schem
     context.close()
 
 
+def page() -> str:
+    """Return the page that shows the pictures."""
+    return "\n".join([_HEAD, *(line for game in GAMES for line in _shown(game))])
+
+
+def _shown(game: AnyGame) -> Iterator[str]:
+    yield f"\n## {game.name}\n"
+    for size, (width, height) in _SIZES.items():
+        yield f"| {size}, {width} x {height}, light | dark |\n| --- | --- |"
+        places = [f"images/table/{_name(game, size, scheme)}.webp" for scheme in SCHEMES]
+        told = [f"![{game.name} on a {size}, {scheme}]({place})" for scheme, place in zip(SCHEMES, places, strict=True)]
+        yield f"| {' | '.join(told)} |\n"
+
+
+def _name(game: AnyGame, size: str, scheme: Scheme) -> str:
+    return f"{game.slug}-{size}-{scheme}"
+
+
 def main(folder: Path | None) -> None:
     """Take all pictures."""
-    wanted = {file: what for file, what in _DOCS.items()} if folder is None else _everything()
-    (folder or _IMAGES).mkdir(parents=True, exist_ok=True)
+    place, kind = (_IMAGES, "webp") if folder is None else (folder, "png")
+    place.mkdir(parents=True, exist_ok=True)
     with running() as service, sync_playwright() as playwright:
-        slugs = {slug for slug, _, _ in wanted.values()}
-        matches = {game.slug: _Match(service, game) for game in GAMES if game.slug in slugs}
         browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
-        for file, (slug, size, scheme) in wanted.items():
-            _picture(browser, service.url, matches[slug], size, scheme, (folder or _IMAGES) / file)
-
-
-def _everything() -> dict[str, tuple[str, str, Scheme]]:
-    return {
-        f"{game.slug}-{size}-{scheme}.png": (game.slug, size, scheme)
-        for game in GAMES
-        for size in _SIZES
-        for scheme in SCHEMES
-    }
+        for game in GAMES:
+            match = _Match(service, game)
+            for size in _SIZES:
+                for scheme in SCHEMES:
+                    file = place / f"{_name(game, size, scheme)}.{kind}"
+                    _picture(browser, service.url, match, size, scheme, file)
+    if folder is None:
+        PAGE.write_text(page(), "utf-8")
 
 
 if __name__ == "__main__":

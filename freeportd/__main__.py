@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Coroutine
+from importlib import metadata
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated
@@ -43,6 +44,22 @@ _PACE = 0.15
 Port = Annotated[int, typer.Option(help="The port that the service listens on.", min=1, max=65535)]
 Directory = Annotated[Path | None, typer.Option(help="The folder for data and logs; a temporary one if left out.")]
 WithParent = Annotated[bool, typer.Option("--with-parent", hidden=True)]
+
+
+def _tell_version(asked: bool) -> None:
+    if asked:
+        typer.echo(metadata.version("freeport-server"))
+        raise typer.Exit
+
+
+@app.callback()
+def server(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_tell_version, is_eager=True, help="Show the server's version and exit."),
+    ] = False,
+) -> None:
+    """Take what stands before a command."""
 
 
 @app.command()

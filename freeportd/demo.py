@@ -23,7 +23,8 @@ from freeport.fairness import verify
 from freeport.shapes import AnyGame, Match
 from freeport.terminal import draw_picture
 from freeport_games import GAMES
-from freeport_games.engine import Decision, Move, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move
 from freeport_games.engine.words import words
 
 _SEATS = (2, 4)

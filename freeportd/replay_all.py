@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.progress import Progress
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Matches, Settings
 from matches.match.stored import Unreadable
 from matches.refusals import UNKNOWN_MATCH

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from freeport_api.words import MATCH_WORDS
-from freeport_games.engine import Refusal, Refused, Variable
+from freeport_games.engine.menus import Refusal, Refused
+from freeport_games.engine.menus.refusals import Variable
 
 BAD_REQUEST = "BAD_REQUEST"
 UNAUTHENTICATED = "UNAUTHENTICATED"
@@ -47,9 +48,6 @@ TIME_OVER = "TIME_OVER"
 STALE_DECISION = "STALE_DECISION"
 ALREADY_DECIDED = "ALREADY_DECIDED"
 NO_UNDO = "NO_UNDO"
-NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
-UNDO_LIMIT = "UNDO_LIMIT"
-REVEALED = "REVEALED"
 BAD_ORDER = "BAD_ORDER"
 TOO_MANY_ORDERS = "TOO_MANY_ORDERS"
 UNKNOWN_ORDER = "UNKNOWN_ORDER"

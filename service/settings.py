@@ -78,7 +78,7 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     @property
     def allowed_origins(self) -> tuple[str, ...]:
         """``cors_origins`` in the form that browsers send, without a slash at the end."""
-        return tuple([origin.rstrip("/") for origin in self.cors_origins])
+        return tuple(origin.rstrip("/") for origin in self.cors_origins)
 
     @property
     def shows_schema(self) -> bool:

@@ -12,7 +12,8 @@ from typing import Final
 import msgspec
 
 from freeport_api import MoveMade
-from freeport_games.engine import Hidden, Several
+from freeport_games.engine import Hidden
+from freeport_games.engine.domains import Several
 from freeport_games.engine.domains.domain import domains_for
 
 _DOMAINS: Final[dict[object, tuple[str, str]]] = {

@@ -21,7 +21,7 @@ from random import Random
 from types import FrameType
 
 from freeport import AnyBot, Bot
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 from matches.work.house_bots import Ask
 
 _log = logging.getLogger(__name__)

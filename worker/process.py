@@ -12,9 +12,9 @@ from matches import Matches
 from matches.settings import Settings
 from matches.work.croupier import Croupier
 
-from .deliveries import Deliveries
 from .dice import DiceRing
 from .house_bots import HouseBots
+from .webhooks.deliveries import Deliveries
 
 T = TypeVar("T")
 

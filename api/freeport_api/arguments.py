@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from freeport_games.engine import POSITION_MOST
+from freeport_games.engine.beginning import POSITION_MOST
 
 from .matches import Absence, Clock, OneAnswer, Status, Visibility
 from .orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST, MoveJson, OrderKind, Until
@@ -310,7 +310,15 @@ class SeatQuery(Arguments, frozen=True):
     """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
 
 
-class SeatsQuery(Arguments, frozen=True):
+class ScreenQuery(Arguments, frozen=True):
+    """From where a match that was changed is seen, if you have several seats."""
+
+    shared: bool = False
+    """Whether people share your screen: of several seats, whichever the call is about, the answer shows what a
+    spectator sees, and which of them are asked. If you have one seat, it changes nothing."""
+
+
+class SeatsQuery(ScreenQuery, frozen=True):
     """Which of your seats are meant, in a match in which you have several."""
 
     seat: SeatNumber | None = None

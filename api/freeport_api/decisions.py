@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from freeport_games import engine
+from freeport_games.engine import menus
 
 
-class Decision(engine.Decision, frozen=True):
+class Decision(menus.Decision, frozen=True):
     """The moves that a seat may make now."""
 
     passes_at: datetime | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Event, Result, Seat
+from freeport_games.engine import Event, MoveName, Question, Result, Seat
 
 from .matches import Ending, HandOver
 from .orders import OrderEnd, OrderKind, Until
@@ -170,6 +170,10 @@ class OrderAnswered(Event, frozen=True):
     """The order's key."""
     decision: str
     """The key of the decision."""
+    asked: Question
+    """What was asked: the number of the kind of decision, such as `SC-D22`."""
+    move: MoveName
+    """The kind of move that the order made, such as `Pass`."""
 
 
 class OrderEnded(Event, frozen=True):

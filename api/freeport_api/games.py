@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import AnyGame, Component, Data, PictureEmblem, PictureMap
+from freeport_games.engine import AnyGame, Component, Data
 from freeport_games.engine.catalogue.catalogue import catalogue
 from freeport_games.engine.catalogue.references import Reference, references
 from freeport_games.engine.match_options import MatchOption, match_options
+from freeport_games.engine.pictures import PictureEmblem, PictureMap
 from freeport_games.engine.words import words
 
 

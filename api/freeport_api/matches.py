@@ -8,7 +8,8 @@ from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import Asked, Data, Result, Seat
+from freeport_games.engine import Data, Result, Seat
+from freeport_games.engine.menus.decisions import Asked
 
 from .orders import Order
 from .players import Player

@@ -77,9 +77,9 @@ def _line(cells: Sequence[SyntaxTreeNode], level: int) -> RuleLine:
     first, *others = [[*_spans(cell, RuleStyle.PLAIN)] for cell in cells]
     number = first[0].text if first and first[0].style is RuleStyle.STRONG else ""
     if _NUMBER.fullmatch(number) is None:
-        return RuleLine(None, level, tuple([RuleCell(tuple(spans)) for spans in (first, *others)]))
+        return RuleLine(None, level, tuple(RuleCell(tuple(spans)) for spans in (first, *others)))
     rest = [replace(span, text=span.text.lstrip()) if not at else span for at, span in enumerate(first[1:])]
-    return RuleLine(number, level, tuple([RuleCell(tuple(spans)) for spans in (rest, *others)]))
+    return RuleLine(number, level, tuple(RuleCell(tuple(spans)) for spans in (rest, *others)))
 
 
 def _spans(node: SyntaxTreeNode, style: RuleStyle) -> Iterator[RuleSpan]:
@@ -96,9 +96,7 @@ def _spans(node: SyntaxTreeNode, style: RuleStyle) -> Iterator[RuleSpan]:
 def _cited(lines: Sequence[RuleLine], numbers: Collection[str]) -> Iterator[RuleLine]:
     """Yield lines in which the numbers of other rules are pieces of their own."""
     for line in lines:
-        cells = [
-            RuleCell(tuple([part for span in cell.spans for part in _parts(span, numbers)])) for cell in line.cells
-        ]
+        cells = [RuleCell(tuple(part for span in cell.spans for part in _parts(span, numbers))) for cell in line.cells]
         yield replace(line, cells=tuple(cells))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Data, DealSide, Seat
+from freeport_games.engine import Data, Seat
+from freeport_games.engine.menus.options import DealSide
 
 
 class ChoiceWords(Data, frozen=True):

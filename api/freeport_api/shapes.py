@@ -9,7 +9,10 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import AnyGame, Picture, Seat, codec_of
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.docs import class_doc
+from freeport_games.engine.pictures import Picture
+from freeport_games.engine.storage import codec_of
 
 from .decisions import Decision
 from .events import MATCH_EVENTS
@@ -101,7 +104,7 @@ def _shape(
         (*fields, *on_request),
         bases=(base,),
         module=__name__,
-        namespace={"__doc__": base.__doc__},
+        namespace={"__doc__": class_doc(base)},
         tag=game.typename + base.__name__,
         frozen=True,
         kw_only=kw_only,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Data, Variable
+from freeport_games.engine import Data
+from freeport_games.engine.menus.refusals import Variable
 
 
 class Reason(Data, frozen=True):

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import (
+from freeport_games.engine import typename
+from freeport_games.engine.domains import (
     DOMAINS,
     Amount,
     Amounts,
@@ -26,7 +27,6 @@ from freeport_games.engine import (
     Share,
     Some,
     Steps,
-    typename,
 )
 from freeport_games.engine.domains import Path as PathDomain
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Chance, Pick, Roll, Shuffle
+from freeport_games.engine.menus import Pick, Roll, Shuffle
+from freeport_games.engine.menus.requests import Chance
 from freeport_games.engine.notation import write_outcome
 from matches.match.fairness import commitment, draw, match_key
 

@@ -48,9 +48,9 @@ def rules(running: Running) -> Iterator[Finding]:
     gone = Counter(f"{match.game} {match.rules_version}" for match in running.matches if not match.carried)
     for version, count in sorted(gone.items()):
         mend = "Deploy a Freeport that carries these rules, until the matches are over."
-        yield fault(f"rules {version}", f"{count} matches go on that are played by them", mend)
+        yield fault(f"rules {version}", f"missing here for {count} of the running matches", mend)
     if not gone:
-        yield good("rules", f"carried for all of {len(running.matches)} running matches")
+        yield good("rules", f"carried for all running matches, {len(running.matches)} in number")
     looked_at = len(running.matches) - gone.total()
     sample = "" if running.loaded >= looked_at else f", a sample of {looked_at}"
     if running.broken:
@@ -58,4 +58,4 @@ def rules(running: Running) -> Iterator[Finding]:
         named = "; ".join(f"{match}: {why}" for match, why in islice(running.broken.items(), _NAMED))
         yield fault("matches", f"{len(running.broken)} cannot go on here{sample}. {named}", mend)
     else:
-        yield good("matches", f"{running.loaded} were loaded{sample}, and can go on")
+        yield good("matches", f"{running.loaded} loaded{sample}, and found able to go on")

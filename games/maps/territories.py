@@ -54,7 +54,7 @@ def _owners() -> dict[str, list[str]]:
 
 
 def _nearest(square: Square, own: list[str]) -> str:
-    return own[0] if len(own) == 1 else min(own, key=lambda one: min([_apart(square, point) for point in _seeds(one)]))
+    return own[0] if len(own) == 1 else min(own, key=lambda one: min(_apart(square, point) for point in _seeds(one)))
 
 
 def _seeds(one: str) -> Iterator[Point]:
@@ -115,7 +115,7 @@ def _join(grid: Grid) -> None:
         if not border.channel and (border.a, border.b) not in touching:
             ours, theirs = _edge(grid, border.a), _edge(grid, border.b)
             (x, y), end = min(
-                [(one, other) for one in ours for other in theirs],
+                ((one, other) for one in ours for other in theirs),
                 key=lambda pair: (abs(pair[0][0] - pair[1][0]) + abs(pair[0][1] - pair[1][1]), pair),
             )
             while (x, y) != end:

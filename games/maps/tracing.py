@@ -90,7 +90,7 @@ def _line(grid: Grid, path: list[Corner], tolerance: float) -> Line:
     # y runs downwards: going right, what is above lies on the left.
     left = {(1, 0): (ax, ay - 1), (-1, 0): (bx, by), (0, 1): (ax, ay), (0, -1): (bx - 1, by)}[bx - ax, by - ay]
     right = {(1, 0): (ax, ay), (-1, 0): (bx, by - 1), (0, 1): (ax - 1, ay), (0, -1): (bx, by)}[bx - ax, by - ay]
-    points = tuple([(x * SIDE, y * SIDE) for x, y in _smooth(path, tolerance)])
+    points = tuple((x * SIDE, y * SIDE) for x, y in _smooth(path, tolerance))
     one, other = grid.squares.get(left, SEA), grid.squares.get(right, SEA)
     return Line(one, other, points) if one else Line(other, one, points[::-1])
 
@@ -109,7 +109,7 @@ def _simplified(path: list[Corner], tolerance: float) -> list[Corner]:
     while spans:
         first, last = spans.pop()
         if last - first > 1:
-            distance, index = max([(_distance(path[at], path[first], path[last]), at) for at in range(first + 1, last)])
+            distance, index = max((_distance(path[at], path[first], path[last]), at) for at in range(first + 1, last))
             if distance > tolerance:
                 keep.add(index)
                 spans += [(first, index), (index, last)]

@@ -22,7 +22,7 @@ from typing import cast
 import msgspec
 
 from freeport_api import RIGHTS, Player, Right
-from freeport_games.engine import Refused, about
+from freeport_games.engine.menus import Refused, about
 from matches import refusals
 from matches.redis.connection import RedisClient
 from matches.redis.keys import REVOKED, ended_tokens_key, player_key, player_seen_key, token_key

@@ -77,7 +77,7 @@ class Listing(msgspec.Struct, frozen=True):
         everybody = tuple(dict.fromkeys((birth.host.id, *frame.players, *(player.id for player in frame.gone))))
         waiting = public and birth.autostart and bool(free_seats(birth, frame))
         sought = public and birth.autostart and frame.status is Status.OPEN
-        offered = frame.status is Status.PLAYING and any([holder and holder.offer for holder in frame.holders])
+        offered = frame.status is Status.PLAYING and any(holder and holder.offer for holder in frame.holders)
         return cls(
             id=match,
             game=birth.game,

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from freeport_api import ListedMatch, Player
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.redis.keys import index_key, player_history_key
 from matches.refusals import UNKNOWN_MATCH
 

@@ -39,13 +39,17 @@ from freeport_api import (
     TimeLimitReached,
     TimeOver,
 )
-from freeport_games.engine import Answered, Event, Saved, Seat, Table, Told, begin, codec_of
+from freeport_games.engine import Event, Seat
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import Announcement
+from freeport_games.engine.storage import Answered, Saved, codec_of
+from freeport_games.engine.tables import Table
 
 from . import house_players
 from .entries import Drawn, Entry
 from .live_match import LiveMatch
 from .noting import moment, note
-from .ordering import asked_anew, follow
+from .ordering import answer_of, asked_anew, follow
 from .steps import Step
 from .stored import Former, Holder, Offer, Wish
 from .taken_back import take_back
@@ -60,28 +64,30 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
     Raises:
         Refused: if the entry is an illegal move. The match is then unchanged.
     """
-    before = moment(live, entry)
+    before, answer = moment(live, entry), answer_of(live, entry)
     told, at = _told(live, entry), entry.at
+    if not isinstance(entry.event, MoveMade | Drawn):  # those change no holder
+        live.note_house_seats()
     live.version += 1
     live.last, live.last_at = entry, at
     if live.table is not None and live.table.over and live.status is Status.PLAYING:
         live.frame.status = Status.SCORING
-        told = (*told, Told(GameOver()))
+        told = (*told, Announcement(GameOver()))
     if live.timed:
         anew = live.table is not None and live.table.checkpoint is not None
         live.clocks.tick(at, *live.asked(), live.played_by_house, anew=anew)
     note(live, entry, before)
-    step = live.step((*told, *follow(live, entry, told)))
+    step = live.step((*told, *follow(live, entry, told, answer)))
     if live.recent:
         live.recent[-1].forget()  # it is no longer the present
     live.recent.append(step)
     return step
 
 
-def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
+def _told(live: LiveMatch, entry: Entry) -> tuple[Announcement, ...]:
     """Apply an entry and return the events that it tells."""
     event, frame = entry.event, live.frame
-    more: tuple[Told, ...] = ()
+    more: tuple[Announcement, ...] = ()
     match event:
         case MoveMade():
             return _move(live, event, entry.secret)
@@ -103,7 +109,7 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
         case MovesTakenBack(seat=seat):
             asked_anew(live, take_back(live, seat, entry.secret))
         case OrderGiven(seat=seat) | OrderWithdrawn(seat=seat):
-            return (Told(event, (seat,)),)
+            return (Announcement(event, (seat,)),)
         case SeatHandedOver():
             more = _hand_over(live, event, entry.at)
         case SeatOffered(seat=seat, only_for=to, absent=absent):
@@ -126,14 +132,14 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
             frame.status, frame.result, frame.seed = Status.FINISHED, result, seed
         case MatchAbandoned(seed=seed):
             frame.status, frame.seed = Status.ABANDONED, seed
-    return (Told(event), *more) if isinstance(event, Event) else more
+    return (Announcement(event), *more) if isinstance(event, Event) else more
 
 
 def _forget(live: LiveMatch, forgotten: str) -> None:
     """Remove a player's name from the match in memory. The commit rewrites the log."""
     live.birth = msgspec.structs.replace(live.birth, host=_nameless(live.birth.host, forgotten))
     if forgotten in live.birth.kept:  # a seat of a rematch, which anybody may take now
-        kept = tuple([None if sat == forgotten else sat for sat in live.birth.kept])
+        kept = tuple(None if sat == forgotten else sat for sat in live.birth.kept)
         live.birth = msgspec.structs.replace(live.birth, kept=kept)
     for holder in live.frame.holders:
         if holder is not None:
@@ -155,7 +161,7 @@ def _remember_guest(live: LiveMatch, seat: Seat) -> None:
         live.frame.guests.append(guest)
 
 
-def _move(live: LiveMatch, event: MoveMade, sent: bytes) -> tuple[Told, ...]:
+def _move(live: LiveMatch, event: MoveMade, sent: bytes) -> tuple[Announcement, ...]:
     table = _playing(live)
     answered = codec_of(table.game).decode_input(sent)
     if not isinstance(answered, Answered):
@@ -165,17 +171,17 @@ def _move(live: LiveMatch, event: MoveMade, sent: bytes) -> tuple[Told, ...]:
         return table.events
     secret = not live.asks_openly(event.decision)
     table.answer(event.seat, answered.move)
-    return (Told(TimeOver(event.seat), (event.seat,) if secret else None), *table.events)
+    return (Announcement(TimeOver(event.seat), (event.seat,) if secret else None), *table.events)
 
 
-def _draw(live: LiveMatch, outcome: bytes) -> tuple[Told, ...]:
+def _draw(live: LiveMatch, outcome: bytes) -> tuple[Announcement, ...]:
     table = _playing(live)
     table.play(codec_of(table.game).decode_input(outcome))
     live.frame.drawn += 1
     return table.events
 
 
-def _start(live: LiveMatch, at: int) -> tuple[Told, ...]:
+def _start(live: LiveMatch, at: int) -> tuple[Announcement, ...]:
     live.frame.status = Status.PLAYING
     birth, version = live.birth, live.version + 1
     live.table = begin(live.game, live.options, birth.seats, birth.position, version=version, forced=live.forced)
@@ -185,14 +191,14 @@ def _start(live: LiveMatch, at: int) -> tuple[Told, ...]:
     return live.table.events
 
 
-def _reach_limit(live: LiveMatch) -> tuple[Told, ...]:
+def _reach_limit(live: LiveMatch) -> tuple[Announcement, ...]:
     table = _playing(live)
     live.frame.limit_at = None
     table.time_up()
     return table.events
 
 
-def _leave(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
+def _leave(live: LiveMatch, seat: Seat, at: int) -> tuple[Announcement, ...]:
     table, gone = _playing(live), _holder(live, seat)
     _go(live, seat, at)
     gone.left, gone.house = True, None
@@ -207,7 +213,7 @@ def _leave(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
     return table.events
 
 
-def _hand_over(live: LiveMatch, event: SeatHandedOver, at: int) -> tuple[Told, ...]:
+def _hand_over(live: LiveMatch, event: SeatHandedOver, at: int) -> tuple[Announcement, ...]:
     holder = _holder(live, event.seat)
     live.clocks.hand_over(event.seat, at, late=event.occasion is HandOver.TIME_OVER)
     _go(live, event.seat, at)
@@ -231,7 +237,7 @@ def _wish(live: LiveMatch, seat: Seat, by: Seat, bot: str | None) -> None:
     _holder(live, seat).wishes = (*others, Wish(by, bot, absent))
 
 
-def _sit_down(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
+def _sit_down(live: LiveMatch, seat: Seat) -> tuple[Announcement, ...]:
     """Let somebody play a seat again if its player had left."""
     holder, table = _holder(live, seat), _playing(live)
     if not holder.left:
@@ -241,7 +247,7 @@ def _sit_down(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
     return table.events
 
 
-def _change_hands(live: LiveMatch, seat: Seat, player: Player, at: int) -> tuple[Told, ...]:
+def _change_hands(live: LiveMatch, seat: Seat, player: Player, at: int) -> tuple[Announcement, ...]:
     """Let a player take over a seat. Its entropy stays: the dice depend on it."""
     before = _holder(live, seat)
     if before.house is not None:
@@ -253,7 +259,7 @@ def _change_hands(live: LiveMatch, seat: Seat, player: Player, at: int) -> tuple
     return more
 
 
-def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
+def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Announcement, ...]:
     holder = _holder(live, seat)
     holder.gone_at, holder.offer, holder.wishes = None, None, ()
     if holder.house is not None:

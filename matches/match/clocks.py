@@ -15,7 +15,8 @@ from collections.abc import Container, Mapping, Sequence
 import msgspec
 
 from freeport_api import Clock
-from freeport_games.engine import Asked, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus.decisions import Asked
 
 _SECOND = 1000
 
@@ -93,7 +94,7 @@ class Clocks:
     @property
     def begun(self) -> bool:
         """Whether any seat's time has ever run."""
-        return any([clock.decision is not None for clock in self._seats])
+        return any(clock.decision is not None for clock in self._seats)
 
     def hand_over(self, seat: Seat, at: int, *, late: bool) -> None:
         """Start a seat's time anew for the house bot that plays it from now on.

@@ -19,8 +19,11 @@ from freeport_api import (
     SeatReturned,
     Status,
 )
-from freeport_games.engine import Answered, Event, Move, Refusal, Refused, Seat, Table, codec_of
+from freeport_games.engine import Event, Seat
+from freeport_games.engine.menus import Move, Refusal, Refused
 from freeport_games.engine.menus import refusals as engine
+from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.tables import Table
 from matches import refusals
 from matches.refusals import refused
 
@@ -35,7 +38,7 @@ Entries = tuple[Entry, ...]
 def happens(live: LiveMatch, *events: Event) -> Entries:
     """Return entries for events that happen now."""
     at = live.now
-    return tuple([Entry(at, event) for event in events])
+    return tuple(Entry(at, event) for event in events)
 
 
 def check_host(live: LiveMatch, player: Player) -> None:
@@ -154,7 +157,7 @@ def forget(live: LiveMatch, player: str) -> Entries:
     if live.status is Status.OPEN:
         left = (*map(SeatFreed, seated), *_deserted(live, player))
     elif live.status is Status.PLAYING:
-        left = tuple([SeatLeft(seat) for seat in seated if not _left(live, seat)])
+        left = tuple(SeatLeft(seat) for seat in seated if not _left(live, seat))
     return happens(live, *left, PlayerForgotten(player))
 
 

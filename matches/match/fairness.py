@@ -10,7 +10,8 @@ import hmac
 from collections.abc import Iterator, Sequence
 from struct import Struct
 
-from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
+from freeport_games.engine.menus import Pick, Roll, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Chance, Outcome, Picked, Rolled
 
 _DOMAIN = "freeport/1"
 _EIGHT_WORDS = Struct(">8I")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Table
+from freeport_games.engine.tables import Table
 
 from .live_match import LiveMatch
 from .rules import RulesMissing
@@ -87,6 +87,7 @@ def _loaded(match: str, stored: Stored) -> LiveMatch:
     live = LiveMatch(match, stored.birth)
     live.version, live.tip = stored.version, stored.tip
     live.frame = stored.frame
+    live.note_house_seats()
     if stored.saved is not None:
         live.table, live.saved = Table.load(live.game, stored.saved), len(stored.saved)
         if stored.digest != live.digest:

@@ -12,11 +12,16 @@ import msgspec
 
 from freeport_api import DELETED, Deadline, Fairness, MatchSeat, OneAnswer, Player, Status, shapes
 from freeport_games import carries
-from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
-from freeport_games.engine.tables.taking_back import Knowledge
+from freeport_games.engine import AnyGame, Data, Seat
+from freeport_games.engine.menus import Announcement
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
+from freeport_games.engine.tables.learnt import Knowledge
+from freeport_games.engine.tables.takebacks import Takebacks
 from matches.kinds import Kind
 from matches.orders.answering import next_pass
-from matches.orders.standing import Orders
+from matches.orders.orders import Orders
 
 from . import house_players
 from .clocks import Clocks
@@ -24,7 +29,6 @@ from .entries import Entry
 from .rules import rules_of
 from .steps import Step
 from .stored import Birth, Frame, Holder, Offer, Wish, free_seats, is_insider, may_know
-from .takebacks import Takebacks
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match that has ended."""
@@ -35,7 +39,7 @@ _SIZE, SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
 
 
 class LiveMatch:
-    """A match in its present state. ``apply`` advances it, ``seen`` shows it, and ``form`` loads and saves it."""
+    """A match in its present state. ``apply`` advances, ``presentation`` shows, ``form`` loads and saves it."""
 
     def __init__(self, match: str, birth: Birth) -> None:
         self.id = match
@@ -44,6 +48,8 @@ class LiveMatch:
         self.tip = b""
         """The random name of the commit that made the present version."""
         self.frame = Frame(Status.OPENING, birth.rules_version, [None] * birth.seats)
+        self.played_by_house: frozenset[Seat] = frozenset()
+        """The seats that house bots play, as ``note_house_seats`` has found them."""
         self.table: Table[Any] | None = None
         self.clocks = Clocks(birth.seats, birth.clock)
         """The clocks of the seats. They run only if the match is ``timed``."""
@@ -92,10 +98,14 @@ class LiveMatch:
     @property
     def house_seats(self) -> tuple[Seat, ...]:
         """The seats whose answers are awaited from house bots."""
-        if self.table is None or not self._housed:
+        if self.table is None or not self.played_by_house:
             return ()
-        played = self.played_by_house
-        return tuple([seat for seat in self.table.waiting if seat in played])
+        return tuple(seat for seat in self.table.waiting if seat in self.played_by_house)
+
+    def note_house_seats(self) -> None:
+        """Find the seats that house bots play, after the holders have changed. A move asks for them several times."""
+        holders = enumerate(self.frame.holders)
+        self.played_by_house = frozenset(seat for seat, holder in holders if holder and holder.house)
 
     def house_bot(self, seat: Seat) -> str | None:
         """Return the house bot that plays a seat now, or None."""
@@ -119,21 +129,17 @@ class LiveMatch:
         """
         if self.status is Status.PLAYING:
             offers = map(self.offer, range(self.birth.seats))
-            return tuple([offer.to for offer in offers if offer is not None and offer.to is not None])
+            return tuple(offer.to for offer in offers if offer is not None and offer.to is not None)
         if self.status is not Status.OPEN:
             return ()
         free = [kept for kept, holder in zip(self.birth.kept, self.frame.holders, strict=False) if holder is None]
-        return tuple([one for one in free if one and one != self.birth.host.id and house_players.bot_of(one) is None])
+        return tuple(one for one in free if one and one != self.birth.host.id and house_players.bot_of(one) is None)
 
     @property
     def timed(self) -> bool:
         """Whether time is measured: by a clock, for absent players, or for house bots, once one has played."""
         birth = self.birth
-        return birth.clock is not None or birth.absence is not None or self._housed or self.clocks.begun
-
-    @property
-    def _housed(self) -> bool:
-        return any([holder is not None and holder.house is not None for holder in self.frame.holders])
+        return birth.clock is not None or birth.absence is not None or bool(self.played_by_house) or self.clocks.begun
 
     @property
     def undoable(self) -> bool:
@@ -154,11 +160,6 @@ class LiveMatch:
         return self.takebacks.open_to(seat) if playing else ()
 
     @property
-    def played_by_house(self) -> frozenset[Seat]:
-        """The seats that house bots play."""
-        return frozenset([seat for seat, holder in enumerate(self.frame.holders) if holder and holder.house])
-
-    @property
     def deserted(self) -> bool:
         """Whether house bots play among themselves, without any player who could wait for them."""
         return all(holder is None or holder.house or holder.left for holder in self.frame.holders)
@@ -166,7 +167,7 @@ class LiveMatch:
     @property
     def vacated(self) -> tuple[Seat, ...]:
         """The seats that their players have left in the running match."""
-        return tuple([seat for seat, holder in enumerate(self.frame.holders) if holder and holder.left])
+        return tuple(seat for seat, holder in enumerate(self.frame.holders) if holder and holder.left)
 
     def offered_to(self, player: Player) -> tuple[Seat, ...]:
         """Return the seats that are on offer to a player: by name, or to whoever may join."""
@@ -188,7 +189,7 @@ class LiveMatch:
     def wishes(self, seat: Seat) -> tuple[Wish, ...]:
         """Return the wishes to replace an absent player. They end with the absence."""
         holder, absent = self.frame.holders[seat], self.absent_from(seat)
-        return () if holder is None else tuple([wish for wish in holder.wishes if wish.absent == absent])
+        return () if holder is None else tuple(wish for wish in holder.wishes if wish.absent == absent)
 
     def absent_from(self, seat: Seat) -> str | None:
         """Return the id of the decision for which everybody waits for a player; empty if the player is gone.
@@ -236,7 +237,7 @@ class LiveMatch:
         if player is None:
             return ()
         holders = enumerate(self.frame.holders)
-        return tuple([seat for seat, holder in holders if holder is not None and holder.player.id == player.id])
+        return tuple(seat for seat, holder in holders if holder is not None and holder.player.id == player.id)
 
     def seats_with(self, seat: Seat | None) -> tuple[Seat, ...]:
         """Return all seats of the player who holds a seat, who knows which of them are asked; none of a spectator's."""
@@ -263,7 +264,7 @@ class LiveMatch:
     @property
     def seats_left(self) -> tuple[Seat, ...]:
         """The empty seats."""
-        return tuple([seat for seat, holder in enumerate(self.frame.holders) if holder is None])
+        return tuple(seat for seat, holder in enumerate(self.frame.holders) if holder is None)
 
     def kept_for(self, seat: Seat) -> str | None:
         """Return the id of the player for whom a seat of a rematch is kept, or None if anybody may take it."""
@@ -273,10 +274,8 @@ class LiveMatch:
     def seats(self) -> tuple[MatchSeat, ...]:
         """The seats with their holders, as everybody sees them."""
         return tuple(
-            [
-                seat_shown(seat, holder, self.kept_for(seat), lapsed=self.offer(seat) is None)
-                for seat, holder in enumerate(self.frame.holders)
-            ]
+            seat_shown(seat, holder, self.kept_for(seat), lapsed=self.offer(seat) is None)
+            for seat, holder in enumerate(self.frame.holders)
         )
 
     @property
@@ -345,7 +344,7 @@ class LiveMatch:
         """Return the present state as a step without events."""
         return self.step(())
 
-    def step(self, told: tuple[Told, ...]) -> Step:
+    def step(self, told: tuple[Announcement, ...]) -> Step:
         """Return the present state as a step with events."""
         asked, openly = self.asked()
         if self.table is None or self.status is not Status.PLAYING:

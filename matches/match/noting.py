@@ -6,26 +6,16 @@ anything. Matches in the past note nothing.
 
 from __future__ import annotations
 
-import msgspec
+from functools import partial
 
-from freeport_api import MoveMade, MovesTakenBack, OrderGiven, OrderWithdrawn, Status
-from freeport_games.engine import Asked, Seat
-from freeport_games.engine.tables.taking_back import Knowledge, knowledge, taught
+from freeport_api import MoveMade, MovesTakenBack, OrderGiven, OrderWithdrawn
+from freeport_games.engine import Seat
+from freeport_games.engine.tables import takebacks as rules
+from freeport_games.engine.tables.learnt import Knowledge, knowledge
+from freeport_games.engine.tables.takebacks import Closed, Moment, Revealed
 
 from .entries import Drawn, Entry
 from .live_match import LiveMatch
-from .takebacks import Closed, Revealed, completes
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A match before a player's move, as far as it is needed to see what the move reveals."""
-
-    asked: tuple[Asked, ...]
-    """The seats that were asked."""
-    secret: bool
-    """Whether the mover was asked in secret."""
-    knowledge: Knowledge
-    """What was hidden from whom."""
 
 
 def moment(live: LiveMatch, entry: Entry) -> Moment | None:
@@ -35,9 +25,7 @@ def moment(live: LiveMatch, entry: Entry) -> Moment | None:
         return None
     if event.overdue or live.house_bot(event.seat) is not None:
         return None
-    asked, openly = live.asked()
-    secret = any(one.seat == event.seat and one not in openly for one in asked)
-    return Moment(asked, secret, _knowledge(live))
+    return rules.moment(table, event.seat, _knowledge(live))
 
 
 def note(live: LiveMatch, entry: Entry, before: Moment | None) -> None:
@@ -55,12 +43,10 @@ def note(live: LiveMatch, entry: Entry, before: Moment | None) -> None:
 
 def _closed(live: LiveMatch, seat: Seat, before: Moment) -> Closed | None:
     """Return what stands against taking back the move that was just made, if anything does."""
-    table, version = live.table, live.version
-    if table is None or live.status is not Status.PLAYING or table.chance is not None:
-        return Closed(Revealed.CHANCE, version)
-    if before.secret or completes(seat, before.asked, table.asked):
-        return Closed(Revealed.ANSWERED, version)
-    return Closed(Revealed.LEARNT, version) if taught(before.knowledge, _knowledge(live), seat) else None
+    if live.table is None:
+        raise LookupError(f"match {live.id} is not being played")
+    what = rules.reveals(live.table, seat, before, partial(_knowledge, live))
+    return None if what is None else Closed(what, live.version)
 
 
 def _knowledge(live: LiveMatch) -> Knowledge:

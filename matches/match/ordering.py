@@ -18,10 +18,13 @@ from freeport_api import (
     SeatLeft,
     Status,
 )
-from freeport_games.engine import Event, Move, Seat, Told
+from freeport_games.engine import Event, Seat
+from freeport_games.engine.menus import Announcement, Move
+from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.words.naming import name_of
 from matches.orders.answering import OrderedMove, answers, asked_at, neutral, on_offer, questions
 from matches.orders.ending import reason
-from matches.orders.standing import Orders, Passing, Standing
+from matches.orders.orders import Orders, Passing, StandingOrder
 
 from .commands import moved
 from .entries import Entry
@@ -33,8 +36,29 @@ AT_ONCE = 64
 _SECOND = 1000
 
 
-def follow(live: LiveMatch, entry: Entry, told: Sequence[Told]) -> tuple[Told, ...]:
-    """Derive what an entry, which a match has just applied, means for its orders; return what their seats are told."""
+def answer_of(live: LiveMatch, entry: Entry) -> OrderAnswered | None:
+    """Return what a seat is told of the entry that a match is about to apply, if it is an order's answer for it."""
+    event, table = entry.event, live.table
+    if not isinstance(event, MoveMade) or event.order is None or table is None:
+        return None
+    made = codec_of(live.game).decode_input(entry.secret)
+    kind = next((one.kind for one in table.asked if one.decision == event.decision), None)
+    if kind is None or not isinstance(made, Answered):
+        return None
+    return OrderAnswered(event.order, event.decision, kind, name_of(type(made.move), live.game.typename))
+
+
+def follow(
+    live: LiveMatch, entry: Entry, told: Sequence[Announcement], answer: OrderAnswered | None
+) -> tuple[Announcement, ...]:
+    """Derive what an entry, which a match has just applied, means for its orders; return what their seats are told.
+
+    Args:
+        live: the match.
+        entry: the entry.
+        told: what the entry tells.
+        answer: what ``answer_of`` has returned for the entry.
+    """
     orders, event, table = live.orders, entry.event, live.table
     if table is None or live.status is not Status.PLAYING:
         orders.standing, orders.passing = [], []
@@ -44,7 +68,7 @@ def follow(live: LiveMatch, entry: Entry, told: Sequence[Told]) -> tuple[Told, .
     if not orders.any:
         return ()
     turn = live.game.pace.in_turn(table.state)
-    more = _answered(orders, live.version, event) if isinstance(event, MoveMade) else []
+    more = [] if answer is None or not isinstance(event, MoveMade) else _answered(orders, live.version, event, answer)
     if isinstance(event, OrderWithdrawn):
         orders.standing = [order for order in orders.standing if order.key != event.order]
     public = [shown for each in told if (shown := each.for_seat(None)) is not None]
@@ -63,28 +87,26 @@ def asked_anew(live: LiveMatch, renamed: dict[str, str]) -> None:
         live.orders.asked_anew(renamed, live.table.version)
 
 
-def _answered(orders: Orders, version: int, made: MoveMade) -> list[Told]:
+def _answered(orders: Orders, version: int, made: MoveMade, answer: OrderAnswered) -> list[Announcement]:
     """Count an answer of an order."""
-    if made.order is None:
-        return []
-    told = [_to(made.seat, OrderAnswered(made.order, made.decision))]
-    if (order := orders.find(made.seat, made.order)) is not None:  # else it was withdrawn while its time ran
+    told = [_to(made.seat, answer)]
+    if (order := orders.find(made.seat, answer.order)) is not None:  # else it was withdrawn while its time ran
         order.answered, order.last = order.answered + 1, version
         if order.prepared and order.answered == order.given.times:
             told.append(_end(orders, order, OrderEnd.DONE))
     return told
 
 
-def _end(orders: Orders, order: Standing, why: OrderEnd) -> Told:
+def _end(orders: Orders, order: StandingOrder, why: OrderEnd) -> Announcement:
     orders.standing.remove(order)
     return _to(order.seat, OrderEnded(order.key, why))
 
 
-def _to(seat: Seat, event: Event) -> Told:
-    return Told(event, (seat,))
+def _to(seat: Seat, event: Event) -> Announcement:
+    return Announcement(event, (seat,))
 
 
-def _asked(live: LiveMatch, at: int) -> list[Told]:
+def _asked(live: LiveMatch, at: int) -> list[Announcement]:
     """Note for each decision that is open whether an order takes it, and when."""
     table, orders = live.table, live.orders
     if table is None:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from freeport_api import Moved
-from freeport_games.engine import Event, Picture, Seat
+from freeport_games.engine import Event, Seat
 from freeport_games.engine.moved import PictureStep, steps
+from freeport_games.engine.pictures import Picture
 
 from .live_match import LiveMatch
 from .steps import Drawn, Step
@@ -56,7 +57,7 @@ def moved(live: LiveMatch, step: Step, before: Shown | None, now: Shown | None) 
         earlier += between[version].events(now.seat)
     events = [*earlier, *step.events(now.seat)]
     found = steps(before.picture, now.picture, live.game.faces.maps, events)
-    return Moved(before.version, tuple([_counted_from(len(earlier), each) for each in found]))
+    return Moved(before.version, tuple(_counted_from(len(earlier), each) for each in found))
 
 
 def moved_in(live: LiveMatch, between: Sequence[Step], before: Shown | None, now: Shown | None) -> Moved | None:

@@ -9,12 +9,15 @@ from typing import Self
 import msgspec
 
 from freeport_api import Deadline, Status
-from freeport_games.engine import Asked, Event, Picture, Seat, Told
+from freeport_games.engine import Event, Seat
+from freeport_games.engine.menus import Announcement
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.pictures import Picture
 
-from .telling import Telling
+from .extras import Extras
 
 Encoded = (
-    tuple[Seat | None, tuple[Seat, ...] | None, bool, Telling, bool, int | None]
+    tuple[Seat | None, tuple[Seat, ...] | None, bool, Extras, bool, int | None]
     | tuple[Seat | None, bool]
     | tuple[Seat | None, int, bool]
 )
@@ -42,7 +45,7 @@ class Step(msgspec.Struct, frozen=True):
     """The changes of one entry of a log."""
 
     version: int
-    told: tuple[Told, ...]
+    told: tuple[Announcement, ...]
     status: Status
     asked: tuple[Asked, ...]
     """All seats that are asked."""
@@ -63,7 +66,7 @@ class Step(msgspec.Struct, frozen=True):
     @property
     def derived(self) -> int:
         """The approximate memory in bytes of the pictures, and of what is encoded."""
-        return sum([drawn.size for drawn in self.pictures.values()]) + sum(map(len, self.encoded.values()))
+        return sum(drawn.size for drawn in self.pictures.values()) + sum(map(len, self.encoded.values()))
 
     def forget(self) -> None:
         """Forget the pictures and what is encoded, which can be made again as long as the step is the present one."""
@@ -72,14 +75,14 @@ class Step(msgspec.Struct, frozen=True):
 
     def asked_for(self, own: Collection[Seat]) -> tuple[Asked, ...]:
         """Return the asked seats of which the player of some seats, or a spectator, who has none, may know."""
-        return tuple([asked for asked in self.asked if asked in self.asked_openly or asked.seat in own])
+        return tuple(asked for asked in self.asked if asked in self.asked_openly or asked.seat in own)
 
     def deadlines_for(self, own: Collection[Seat]) -> tuple[Deadline, ...]:
         """Return the deadlines of which the player of some seats, or a spectator, who has none, may know."""
         if not self.deadlines:
             return ()
         known = {asked.seat for asked in self.asked_for(own)}
-        return tuple([deadline for deadline in self.deadlines if deadline.seat in known])
+        return tuple(deadline for deadline in self.deadlines if deadline.seat in known)
 
     def events(self, seat: Seat | None) -> tuple[Event, ...]:
         """Return the events as one seat, or a spectator (None), may know them."""

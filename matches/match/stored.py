@@ -15,8 +15,9 @@ import msgspec
 
 from freeport_api import Absence, Clock, OneAnswer, Player, Status, Visibility
 from freeport_api.secrets import hides
-from freeport_games.engine import Refused, Result, Seat
-from matches.orders.standing import Orders
+from freeport_games.engine import Result, Seat
+from freeport_games.engine.menus import Refused
+from matches.orders.orders import Orders
 from matches.refusals import RULES_UNAVAILABLE, refused
 
 from . import house_players
@@ -145,7 +146,7 @@ class Frame(msgspec.Struct, array_like=True):
     def offered_to(self, player: str) -> tuple[Seat, ...]:
         """Return the seats that are on offer to a player by name."""
         holders = enumerate(self.holders)
-        return tuple([seat for seat, holder in holders if holder and holder.offer and holder.offer.to == player])
+        return tuple(seat for seat, holder in holders if holder and holder.offer and holder.offer.to == player)
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -216,7 +217,7 @@ def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
     if frame.status is not Status.OPEN:
         return ()
     kept = birth.kept or (None,) * birth.seats
-    return tuple([seat for seat, holder in enumerate(frame.holders) if holder is None and kept[seat] is None])
+    return tuple(seat for seat, holder in enumerate(frame.holders) if holder is None and kept[seat] is None)
 
 
 class Unreadable(Refused):

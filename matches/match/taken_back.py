@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from freeport_api import MovesTakenBack
-from freeport_games.engine import Seat, Table
-from freeport_games.engine.tables.taking_back import shown_meanwhile
+from freeport_games.engine import Seat
+from freeport_games.engine.tables import Table
+from freeport_games.engine.tables.learnt import shown_meanwhile
 
 from .clocks import SeatClock
 from .entries import Entry
@@ -43,7 +44,7 @@ def taken_back(live: LiveMatch, then: LiveMatch, seat: Seat, at: int) -> Entry:
     now, table = _table(live), _table(then).fork()
     asked = table.asked
     table.reopen(live.version + 1, shown_meanwhile(table, now))
-    ids = tuple([(old.decision, new.decision) for old, new in zip(asked, table.asked, strict=True)])
+    ids = tuple((old.decision, new.decision) for old, new in zip(asked, table.asked, strict=True))
     clock = then.clocks.of(seat) if live.timed else None
     return Entry(at, MovesTakenBack(seat, then.version), _encode(Before(table.save(), ids, clock)))
 

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from freeport_api import RulesChanged, Status
-from freeport_games.engine import RulesMismatch
+from freeport_games.engine.storage import RulesMismatch
 
 from .apply import apply
 from .entries import Entry

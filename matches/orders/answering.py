@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Asked, Move, Table
+from freeport_games.engine.menus import Move
+from freeport_games.engine.menus.decisions import Asked
 from freeport_games.engine.notation import read_move
+from freeport_games.engine.tables import Table
 
-from .standing import Orders, Standing
+from .orders import Orders, StandingOrder
 
 
 class OrderedMove(msgspec.Struct, frozen=True):
@@ -69,12 +71,12 @@ def neutral(table: Table[Any], one: Asked) -> Move | None:
     return table.game.pace.does_nothing(one.kind, table.options(one.seat))
 
 
-def on_offer(order: Standing, table: Table[Any]) -> Move | None:
+def on_offer(order: StandingOrder, table: Table[Any]) -> Move | None:
     """Return the first prepared move of an order that is on offer to its seat; None if none is."""
     options = table.options(order.seat)
     moves = [read_move(table.game, move) for move in order.given.moves]
     return next((move for move in moves if any(_offers(option, move, order, table) for option in options)), None)
 
 
-def _offers(option: Any, move: Move, order: Standing, table: Table[Any]) -> bool:
+def _offers(option: Any, move: Move, order: StandingOrder, table: Table[Any]) -> bool:
     return option.meant(move) in option and (option.bound or table.reason(order.seat, move) is None)

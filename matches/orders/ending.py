@@ -10,11 +10,11 @@ from freeport_api import MovesTakenBack, OrderEnd, RulesChanged, SeatChanged, Se
 from freeport_games.engine import Data, Event, Seat
 from freeport_games.engine.catalogue.references import SEAT, refers_to
 
-from .standing import Standing
+from .orders import StandingOrder
 
 
 def reason(
-    order: Standing, event: Data, told: Sequence[Event], before: Seat | None, turn: Seat | None
+    order: StandingOrder, event: Data, told: Sequence[Event], before: Seat | None, turn: Seat | None
 ) -> OrderEnd | None:
     """Return why an order ends with an entry of the log; None if it stands.
 

@@ -21,13 +21,13 @@ from freeport_api import (
 )
 from freeport_games.engine import Seat
 from matches import refusals
-from matches.match import seen
+from matches.match import presentation
 from matches.match.commands import seat_of
 from matches.match.entries import Entry
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import LiveMatch
 from matches.match.pictured import moved_in, shown
 from matches.match.steps import Step
-from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.replay import LogCut, Past, Toll, play, toll_free
@@ -53,7 +53,7 @@ class Digests:
         match: str,
         player: Player,
         after: int | None = None,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
         seat: Seat | None = None,
     ) -> Digest:
@@ -63,7 +63,7 @@ class Digests:
             match: the match's id.
             player: the player.
             after: the version after which to begin, if that is later than the move.
-            telling: what to include in addition to the facts. With pictures the digest says what moved, and the update
+            extras: what to include in addition to the facts. With pictures the digest says what moved, and the update
                 about the present has its picture.
             toll: is called before the log is replayed, and before more of it is read than its last entries.
             seat: which of the player's seats; by default the one that is asked, else the lowest.
@@ -72,11 +72,11 @@ class Digests:
             Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
         """
         with suppress(LogCut):
-            return await self._since(match, player, seat, after, telling, toll)
-        return await self._since(match, player, seat, after, telling, toll)
+            return await self._since(match, player, seat, after, extras, toll)
+        return await self._since(match, player, seat, after, extras, toll)
 
     async def _since(
-        self, match: str, player: Player, wanted: Seat | None, after: int | None, telling: Telling, toll: Toll
+        self, match: str, player: Player, wanted: Seat | None, after: int | None, extras: Extras, toll: Toll
     ) -> Digest:
         async with self._cache.hold_for(match, player) as cached:
             live = await cached.fresh()
@@ -92,7 +92,7 @@ class Digests:
         since = await self._last_move(past, match, seat, present, toll, held=held)
         begin = max(since, after or 0)
         end = min(begin + MOST, present)
-        updates, moved = await self._told(past, seat, begin, end, present, telling, toll)
+        updates, moved = await self._told(past, seat, begin, end, present, extras, toll)
         digest: Digest = shape(match, since, end if end < present else None, updates, moved)
         return digest
 
@@ -142,16 +142,16 @@ class Digests:
                 version -= 1
 
     async def _told(
-        self, past: Past, seat: Seat, begin: int, end: int, present: int, telling: Telling, toll: Toll
+        self, past: Past, seat: Seat, begin: int, end: int, present: int, extras: Extras, toll: Toll
     ) -> tuple[tuple[Update, ...], Moved | None]:
         """Return the updates from one version to another as a seat may see them, and what moved between the two."""
         if begin == end:
             return (), None
         await toll(await past.distance(begin, end))
         then, earlier = await past.at(begin)
-        before = shown(then, earlier, seat) if telling.pictures else None
+        before = shown(then, earlier, seat) if extras.pictures else None
         steps = await play(self._store, then, end, past.life)
-        now = shown(then, steps[-1], seat) if telling.pictures and steps else None
+        now = shown(then, steps[-1], seat) if extras.pictures and steps else None
         moved = moved_in(then, steps, before, now)
         if end < present:
             await past.next(then)  # so that no update speaks of its moment as of the present
@@ -159,12 +159,12 @@ class Digests:
         for first in range(0, len(steps), _IN_A_TURN):
             async with self._store.replays.turn:
                 await asyncio.sleep(0)
-                updates += _updates(then, steps[first : first + _IN_A_TURN], seat, telling)
+                updates += _updates(then, steps[first : first + _IN_A_TURN], seat, extras)
         return tuple(updates), moved
 
 
-def _updates(live: LiveMatch, steps: Sequence[Step], seat: Seat, telling: Telling) -> list[Update]:
-    return [seen.update(live, step, seat, views=False, telling=telling) for step in steps]
+def _updates(live: LiveMatch, steps: Sequence[Step], seat: Seat, extras: Extras) -> list[Update]:
+    return [presentation.update(live, step, seat, views=False, extras=extras) for step in steps]
 
 
 def _moves(entry: Entry, seat: Seat) -> bool:

@@ -28,7 +28,9 @@ class HandingOver:
         self._change = change
         self._check_bot = check_bot
 
-    async def offer(self, match: str, player: Player, seat: int, to: str | None = None) -> Match:
+    async def offer(
+        self, match: str, player: Player, seat: int, to: str | None = None, *, shared: bool = False
+    ) -> Match:
         """Offer a seat: the player's own, or one of a house bot to the host. Whoever takes it joins the match.
 
         Args:
@@ -36,6 +38,7 @@ class HandingOver:
             player: the player who offers it.
             seat: the seat.
             to: the id of the only player who may take it; None for whoever may join.
+            shared: whether people share the player's screen.
 
         Raises:
             Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, MATCH_NOT_STARTED, GAME_OVER, NOT_SEATED, NOT_HOST, NOT_REPLACEABLE,
@@ -43,9 +46,11 @@ class HandingOver:
         """
         if to is not None and await self._players.find(to) is None:
             raise refused(refusals.UNKNOWN_PLAYER)
-        return await self._change(match, player, partial(seating.offer, player=player, seat=seat, to=to))
+        return await self._change(match, player, partial(seating.offer, player=player, seat=seat, to=to), shared=shared)
 
-    async def replace(self, match: str, player: Player, seat: int, bot: str | None = None) -> Match:
+    async def replace(
+        self, match: str, player: Player, seat: int, bot: str | None = None, *, shared: bool = False
+    ) -> Match:
         """Let a house bot play for an absent player, or offer the seat; or ask for it, where all others have to ask.
 
         Args:
@@ -53,6 +58,7 @@ class HandingOver:
             player: the player who asks.
             seat: the seat of the absent player.
             bot: the house bot; None to offer the seat to whoever may join.
+            shared: whether people share the player's screen.
 
         Raises:
             Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, MATCH_NOT_STARTED, GAME_OVER, NOT_SEATED, HANDED_OVER, NOT_HOST,
@@ -60,8 +66,10 @@ class HandingOver:
         """
         if bot is not None:
             self._check_bot(bot)
-        return await self._change(match, player, partial(seating.replace, player=player, seat=seat, bot=bot))
+        replace = partial(seating.replace, player=player, seat=seat, bot=bot)
+        return await self._change(match, player, replace, shared=shared)
 
-    async def withdraw_offer(self, match: str, player: Player, seat: int) -> Match:
+    async def withdraw_offer(self, match: str, player: Player, seat: int, *, shared: bool = False) -> Match:
         """Offer a seat no longer. Raises ``Refused``, as ``offer`` does."""
-        return await self._change(match, player, partial(seating.withdraw_offer, player=player, seat=seat))
+        withdraw = partial(seating.withdraw_offer, player=player, seat=seat)
+        return await self._change(match, player, withdraw, shared=shared)

@@ -12,14 +12,17 @@ import msgspec
 
 from freeport_api import HouseBotInfo, Match, OneAnswer, Player, Status
 from freeport_api.words import MATCH_WORDS, bot_summary
-from freeport_games.engine import AnyGame, BadOptions, Data, Refused, begin
+from freeport_games.engine import AnyGame, Data
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import BadOptions, Refused
 from freeport_games.engine.misfits import misfit
 from matches import refusals
 from matches.accounts.idempotency import DAY, IdempotencyKeys
 from matches.kinds import Kind
-from matches.match import commands, seating, seen
+from matches.match import commands, presentation, seating
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
+from matches.match.viewpoints import Shared
 from matches.redis.errors import NotConfirmedError
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
@@ -106,7 +109,7 @@ class Hosting:
         try:
             await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
             async with self._cache.hold(match) as cached:
-                return seen.by(await cached.fresh(), host)
+                return presentation.by(await cached.fresh(), host)
         except Refused as refusal:
             if refusal.code != refusals.UNKNOWN_MATCH:
                 raise
@@ -150,13 +153,20 @@ class Hosting:
             return (await cached.fresh()).status
 
     async def join(
-        self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
+        self,
+        match: str,
+        player: Player,
+        *,
+        entropy: str = "",
+        invitation: str | None = None,
+        seat: int | None = None,
+        shared: bool = False,
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
         sit = partial(seating.join, player=player, entropy=entropy, invitation=invitation, wanted=seat)
         try:
             async with self._caps.sitting_down(player.id, match):
-                return await self.change(match, player, sit, seat)
+                return await self.change(match, player, sit, seat, shared=shared)
         except Refused as refusal:
             if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
                 raise
@@ -166,16 +176,19 @@ class Hosting:
     @property
     def house_bots(self) -> tuple[HouseBotInfo, ...]:
         """The house bots that can be seated."""
-        return tuple([HouseBotInfo(bot, bot_summary(bot)) for bot in self._settings.bots])
+        return tuple(HouseBotInfo(bot, bot_summary(bot)) for bot in self._settings.bots)
 
-    async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
+    async def add_bot(
+        self, match: str, host: Player, bot: str, seat: int | None = None, *, shared: bool = False
+    ) -> Match:
         """Seat a house bot, or let it play a seat that its player has left. Raises ``Refused``."""
         self.check_bot(bot)
-        return await self.change(match, host, partial(seating.add_bot, host=host, bot=bot, wanted=seat))
+        sit = partial(seating.add_bot, host=host, bot=bot, wanted=seat)
+        return await self.change(match, host, sit, shared=shared)
 
-    async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
+    async def remove_bot(self, match: str, host: Player, seat: int, *, shared: bool = False) -> Match:
         """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
-        return await self.change(match, host, partial(seating.remove_bot, host=host, seat=seat))
+        return await self.change(match, host, partial(seating.remove_bot, host=host, seat=seat), shared=shared)
 
     def _check_times(self, terms: Terms) -> None:
         """Check the times of the terms, which GraphQL does not. Raises ``Refused``: BAD_OPTIONS, UNKNOWN_BOT."""
@@ -194,11 +207,13 @@ class Hosting:
             there_are = f"There is no house bot {bot!r}. The house bots are: {', '.join(self._settings.bots)}."
             raise refused(refusals.UNKNOWN_BOT, detail=there_are)
 
-    async def start(self, match: str, player: Player) -> Match:
+    async def start(self, match: str, player: Player, *, shared: bool = False) -> Match:
         """Start the game. Raises ``Refused``."""
-        return await self.change(match, player, partial(commands.start, player=player))
+        return await self.change(match, player, partial(commands.start, player=player), shared=shared)
 
-    async def leave(self, match: str, player: Player, stand_in: str | None = None, seat: int | None = None) -> Match:
+    async def leave(
+        self, match: str, player: Player, stand_in: str | None = None, seat: int | None = None, *, shared: bool = False
+    ) -> Match:
         """Leave a seat, or all that a player has. In a running match default moves, or a house bot, then play it.
 
         Raises:
@@ -206,17 +221,28 @@ class Hosting:
                 MATCH_NOT_STARTED, GAME_OVER.
         """
         if stand_in is None:
-            return await self.change(match, player, partial(commands.leave, player=player, seat=seat), seat)
+            leave = partial(commands.leave, player=player, seat=seat)
+            return await self.change(match, player, leave, seat, shared=shared)
         self.check_bot(stand_in)
         away = partial(commands.stand_in, player=player, bot=stand_in, seat=seat)
-        return await self.change(match, player, away, seat)
+        return await self.change(match, player, away, seat, shared=shared)
 
-    async def return_(self, match: str, player: Player, seat: int | None = None) -> Match:
+    async def return_(self, match: str, player: Player, seat: int | None = None, *, shared: bool = False) -> Match:
         """Return to a seat, or to all that a player has, after leaving. Raises ``Refused``."""
-        return await self.change(match, player, partial(commands.return_, player=player, seat=seat), seat)
+        back = partial(commands.return_, player=player, seat=seat)
+        return await self.change(match, player, back, seat, shared=shared)
 
-    async def change(self, match: str, player: Player | None, command: Command, seat: int | None = None) -> Match:
-        """Change a match by a command, and return it as the player then sees it, if it can be from a wanted seat.
+    async def change(
+        self, match: str, player: Player | None, command: Command, seat: int | None = None, *, shared: bool = False
+    ) -> Match:
+        """Change a match by a command, and return it as the player then sees it.
+
+        Args:
+            match: the match's id.
+            player: the player; None for nobody of those who have accounts.
+            command: changes it.
+            seat: the seat from which it is seen, if the player has it then.
+            shared: whether people share the player's screen, which shows none of several hands.
 
         Raises:
             Refused: as the command does; BUSY if other processes change the match all the time.
@@ -230,4 +256,4 @@ class Hosting:
                 raise
             if not changed.steps:  # as an earlier attempt was carried out, perhaps without a confirmation
                 await self._store.confirm(match)
-            return seen.by(changed.live, player, wanted=seat)
+            return presentation.by(changed.live, player, wanted=Shared.SCREEN if shared else seat)

@@ -7,14 +7,15 @@ from contextlib import asynccontextmanager, suppress
 
 from freeport_api import ListedMatch, Match, MatchSeat, Player, Presence, Reason, Why
 from freeport_api.words import words
-from freeport_games.engine import Refusal, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refusal
 from freeport_games.engine.tables.why import kind_named, why
 from matches import refusals
-from matches.match import seen
+from matches.match import presentation
 from matches.match.commands import seat_of
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.match.stored import Holder, Unreadable
-from matches.match.telling import FACTS, Telling
 from matches.match.viewpoints import Viewpoint, seat_seen_from
 from matches.refusals import refused
 from matches.store.cache import MatchCache
@@ -37,7 +38,7 @@ class Looking:
         viewer: Player | None,
         *,
         watching: bool = False,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         seat: Viewpoint = None,
     ) -> Match:
         """Return a match as a viewer may see it.
@@ -46,7 +47,7 @@ class Looking:
             match: the match's id.
             viewer: the player who looks; None for a spectator.
             watching: whether to refuse a match whose table the viewer may not see.
-            telling: what to include in addition to the facts.
+            extras: what to include in addition to the facts.
             seat: from which of the viewer's seats, or from a screen that their people share; by default the one that is
                 asked, else the lowest.
 
@@ -57,12 +58,12 @@ class Looking:
             if watching and not live.may_watch(viewer):
                 raise refused(refusals.NO_SPECTATORS, live.version)
             seat_seen_from(live, viewer, seat)
-            return seen.by(live, viewer, telling, seat)
+            return presentation.by(live, viewer, extras, seat)
 
     async def listed(self, match: str, viewer: Player | None) -> ListedMatch:
         """Return what lists tell of a match, as a viewer may see it. Raises ``Refused``: UNKNOWN_MATCH."""
         async with self._shown(match, viewer) as live:
-            return seen.listed(live, viewer)
+            return presentation.listed(live, viewer)
 
     @asynccontextmanager
     async def _shown(self, match: str, viewer: Player | None) -> AsyncIterator[LiveMatch]:
@@ -117,7 +118,7 @@ class Looking:
         if live is not None:
             return live.seats
         holders = await self._holders(match)
-        return tuple([seat_shown(seat, holder) for seat, holder in enumerate(holders)])
+        return tuple(seat_shown(seat, holder) for seat, holder in enumerate(holders))
 
     async def _holders(self, match: str) -> Sequence[Holder | None]:
         """Return who holds each seat, or nobody if there is no such match, or none that can be read."""

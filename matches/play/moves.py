@@ -9,14 +9,17 @@ from typing import Any
 import msgspec
 
 from freeport_api import MoveMade, Player, Update
-from freeport_games.engine import Answered, Move, Refused, Seat, Table, codec_of, same_move
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.tables import Table, same_move
 from matches import refusals
-from matches.match import seen
+from matches.match import presentation
 from matches.match.commands import Entries, moved, playing, seat_of
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import LiveMatch
 from matches.match.ordering import held_back
 from matches.match.steps import Step
-from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.replay import Past, Toll, recent_steps, toll_free
@@ -58,7 +61,7 @@ class Moves:
         player: Player,
         decision: str,
         move: bytes,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
     ) -> bytes:
         """Do the same as ``play`` with a move in JSON, and return the update as JSON.
@@ -66,10 +69,10 @@ class Moves:
         Raises:
             Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
         """
-        return _encode_json(await self._play(match, player, decision, move, telling, toll))
+        return _encode_json(await self._play(match, player, decision, move, extras, toll))
 
     async def _play(
-        self, match: str, player: Player, decision: str, move: Move | bytes, telling: Telling, toll: Toll
+        self, match: str, player: Player, decision: str, move: Move | bytes, extras: Extras, toll: Toll
     ) -> Update:
         called = perf_counter()
         async with self._cache.hold_for(match, player) as cached:
@@ -86,12 +89,14 @@ class Moves:
                 if not changed.steps:  # an order makes it when its time has come
                     live = await cached.fresh()
                     step = live.present()
-                    return seen.update(live, step, _answering(live, player, decision), views=False, telling=telling)
+                    return presentation.update(
+                        live, step, _answering(live, player, decision), views=False, extras=extras
+                    )
                 _move_seconds(live.birth.game).observe(perf_counter() - called)
                 seat = _answering(live, player, decision)
-                return seen.update(live, changed.steps[0], seat, views=False, asked_now=True, telling=telling)
+                return presentation.update(live, changed.steps[0], seat, views=False, asked_now=True, extras=extras)
         # Nobody else waits for the match while its log is searched.
-        return await self._again(live, past, player, decision, move, telling, refused_for, toll)
+        return await self._again(live, past, player, decision, move, extras, refused_for, toll)
 
     async def _again(
         self,
@@ -100,7 +105,7 @@ class Moves:
         player: Player,
         decision: str,
         sent: Move | bytes,
-        telling: Telling,
+        extras: Extras,
         refusal: Refused,
         toll: Toll,
     ) -> Update:
@@ -131,7 +136,7 @@ class Moves:
                 async with self._cache.hold_for(live.id, player) as cached:
                     now = await cached.from_memory()
                     seat = _answering(now, player, decision)
-                    return seen.update(now, step, seat, views=False, asked_now=True, telling=telling)
+                    return presentation.update(now, step, seat, views=False, asked_now=True, extras=extras)
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, present)
@@ -175,7 +180,8 @@ def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:
         return table.read_move(seat, sent)
     if not isinstance(sent, table.game.moves):
         table.refuse(seat, sent)
-    return table.read_move(seat, _encode_json(sent))  # reading it validates the values of its fields
+    # Reading it validates the values of its fields, and takes 0.2 us by JSON; ``well_typed`` would take 0.5.
+    return table.read_move(seat, _encode_json(sent))
 
 
 def _asked_at(decision: str, present: int) -> int:

@@ -9,11 +9,12 @@ import msgspec
 
 from freeport_api import NewOrder, Order, OrderGiven, OrderKind, OrderWithdrawn, Player
 from freeport_api.orders import MOVES_MOST
-from freeport_games.engine import AnyGame, Seat, codec_of
+from freeport_games.engine import AnyGame, Seat
 from freeport_games.engine.notation import write_move
+from freeport_games.engine.storage import codec_of
 from matches import refusals
 from matches.accounts.idempotency import IdempotencyKeys
-from matches.match import seen
+from matches.match import presentation
 from matches.match.commands import Entries, happens, playing, seat_of
 from matches.match.live_match import LiveMatch
 from matches.orders.giving import wrong
@@ -57,7 +58,7 @@ class GivingOrders:
             live = changed.live
             event = changed.entries[0].event if changed.entries else None
             if isinstance(event, OrderGiven):
-                return seen.order_given(live, event, live.version - len(changed.entries) + 1)
+                return presentation.order_given(live, event, live.version - len(changed.entries) + 1)
         if (given := await self._given(match, player, name)) is not None:  # by the same request, at the same time
             return given
         raise refused(refusals.BUSY)
@@ -72,7 +73,7 @@ class GivingOrders:
             version += 1
             if isinstance(entry.event, OrderGiven) and entry.event.order == name:
                 await self._store.confirm(match)
-                return seen.order_given(live, entry.event, version)
+                return presentation.order_given(live, entry.event, version)
         return None
 
     async def standing(self, match: str, player: Player, seat: Seat | None = None) -> tuple[Order, ...]:
@@ -82,7 +83,7 @@ class GivingOrders:
         """
         async with self._cache.hold_for(match, player) as cached:
             live = await cached.fresh()
-            return seen.orders_of(live, seat_of(live, player, seat))
+            return presentation.orders_of(live, seat_of(live, player, seat))
 
     async def withdraw(self, match: str, player: Player, order: str) -> Order:
         """Withdraw an order, and return it. An open question that it passes later is passed all the same.

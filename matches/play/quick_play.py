@@ -10,15 +10,17 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Protocol
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from freeport_api import Clock, Match, Player, Status, Visibility
-from freeport_games.engine import AnyGame, Data, Refused
+from freeport_games.engine import AnyGame, Data
+from freeport_games.engine.menus import Refused
 from matches import refusals
 from matches.lists.index import Index
-from matches.match import commands, seating, seen
+from matches.match import commands, presentation, seating
 from matches.match.house_players import is_bot
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import finding_lock, opening_lock, ticket_key
@@ -31,8 +33,6 @@ from matches.texts import check_entropy, check_ticket
 from .caps import Caps
 from .terms import Terms
 
-Change = Callable[[str, Player, Command], Awaitable[Match]]
-"""Changes a match by a command, and returns it as a player then sees it."""
 Create = Callable[[Player, AnyGame, int, Data, Terms], Awaitable[Match]]
 """Creates a match."""
 Feed = Callable[[str], Awaitable[None]]
@@ -51,6 +51,13 @@ _OTHERS_WERE_FASTER = (
     refusals.UNKNOWN_MATCH,
     refusals.RULES_UNAVAILABLE,
 )
+
+
+class Change(Protocol):
+    """The way to change a match for a player."""
+
+    async def __call__(self, match: str, player: Player, command: Command, *, shared: bool = False) -> Match:
+        """Change a match by a command, and return it as the player, or a screen that people share, then sees it."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -220,7 +227,7 @@ class QuickPlay:
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
-                return seen.by(live, player) if wanted(live) else None
+                return presentation.by(live, player) if wanted(live) else None
         except Refused:
             return None
 

@@ -15,7 +15,8 @@ import msgspec
 
 import freeport_games
 from freeport_api import DELETED, Match, Player, Status
-from freeport_games.engine import BadOptions, begin
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import BadOptions
 from matches import refusals
 from matches.match import commands, house_players, seating
 from matches.match.commands import seat_of
@@ -54,10 +55,16 @@ class Rematches:
         self._bots = tuple(settings.bots)
         self._kept_for = int(settings.retention * 1000)
 
-    async def ask(self, match: str, player: Player, entropy: str = "") -> Match:
+    async def ask(self, match: str, player: Player, entropy: str = "", *, shared: bool = False) -> Match:
         """Take the player's seat in the rematch of a match that has ended.
 
         Asking again returns the same match. If a rematch ended before it began, a further one is created.
+
+        Args:
+            match: the id of the match that has ended.
+            player: the player.
+            entropy: what the player adds to the dice.
+            shared: whether people share the player's screen.
 
         Raises:
             Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_OVER, BAD_ENTROPY, TOO_MANY_MATCHES; MATCH_STARTED or
@@ -78,9 +85,9 @@ class Rematches:
             if not in_vain:
                 sit = partial(seating.sit_again, player=player, entropy=entropy)
                 if live.seat_of(player) is not None:
-                    return await self._change(new, player, sit)
+                    return await self._change(new, player, sit, shared=shared)
                 async with self._caps.sitting_down(player.id, new):
-                    return await self._change(new, player, sit)
+                    return await self._change(new, player, sit, shared=shared)
             before = new
         raise refused(refusals.BUSY)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 
 from freeport_api import Player, Update
-from freeport_games.engine import Refused, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refused
 from matches import refusals
-from matches.match import pictured, seen
+from matches.match import pictured, presentation
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.pictured import Shown
 from matches.match.steps import Step
-from matches.match.telling import FACTS, Telling
 from matches.match.viewpoints import Shared, Viewpoint, own_seats, seat_seen_from
 from matches.refusals import refused
 from matches.store.cache import MatchCache
@@ -30,7 +31,7 @@ class TimeTravel:
         viewer: Player | None,
         version: int,
         seat: Viewpoint = None,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
     ) -> Update:
         """Return the update that led to a version, with the view and the decision at that time.
@@ -42,18 +43,18 @@ class TimeTravel:
             seat: the seat whose view is shown. Before the end it can only be the viewer's own. By default the viewer's
                 seat, of several the one that is asked now, else the lowest; or the view of a spectator, as on a screen
                 that the people of several seats share.
-            telling: what to include in addition to the facts.
+            extras: what to include in addition to the facts.
             toll: is called before the log is replayed.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
         """
         with suppress(LogCut):
-            return await self._at(match, viewer, version, seat, telling, toll)
-        return await self._at(match, viewer, version, seat, telling, toll)
+            return await self._at(match, viewer, version, seat, extras, toll)
+        return await self._at(match, viewer, version, seat, extras, toll)
 
     async def _at(
-        self, match: str, viewer: Player | None, version: int, seat: Viewpoint, telling: Telling, toll: Toll
+        self, match: str, viewer: Player | None, version: int, seat: Viewpoint, extras: Extras, toll: Toll
     ) -> Update:
         async with self._cache.hold_for(match, viewer) as cached:
             live = await cached.fresh()
@@ -64,9 +65,9 @@ class TimeTravel:
                 raise refused(refusals.BAD_VERSION, live.version)
             past = cached.past_of(live)
         await toll(await past.distance(version - 1, version) if version else 0)
-        then, step, before = await _moment(past, version, shown, pictures=telling.pictures)
+        then, step, before = await _moment(past, version, shown, pictures=extras.pictures)
         own = own_seats(then, viewer, shown, seat)
-        return seen.update(then, step, shown, views=True, telling=telling, before=before, own=own)
+        return presentation.update(then, step, shown, views=True, extras=extras, before=before, own=own)
 
 
 async def _moment(

@@ -11,15 +11,18 @@ from functools import partial
 import msgspec
 
 from freeport_api import MoveMade, MovesTakenBack, Player, Update
-from freeport_games.engine import Answered, Refused, Seat, codec_of
-from freeport_games.engine.tables.taking_back import Trial
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.tables.learnt import WORLDS, Trial
+from freeport_games.engine.tables.takebacks import Closed, Revealed
 from matches import refusals
-from matches.match import seen
+from matches.match import presentation
 from matches.match.commands import Entries, playing, seat_of
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import LiveMatch
-from matches.match.takebacks import Closed, Revealed, revealed
+from matches.match.takebacks import because, check
 from matches.match.taken_back import taken_back
-from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.replay import TURN, LogCut, Past, Toll, toll_free
@@ -27,8 +30,6 @@ from matches.store.store import Store
 
 from .moves import step_to
 
-WORLDS = 32
-"""The number of imagined worlds in which moves are tried before they are taken back."""
 _TRIES = 5
 """The most attempts while others change the same match."""
 
@@ -47,19 +48,19 @@ class Undo:
         match: str,
         player: Player,
         to: int,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
         seat: Seat | None = None,
     ) -> bytes:
         """Do the same as ``take_back``, and return the update as JSON."""
-        return _encode_json(await self.take_back(match, player, to, telling, toll, seat))
+        return _encode_json(await self.take_back(match, player, to, extras, toll, seat))
 
     async def take_back(
         self,
         match: str,
         player: Player,
         to: int,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
         seat: Seat | None = None,
     ) -> Update:
@@ -71,7 +72,7 @@ class Undo:
             match: the match's id.
             player: the player.
             to: the version.
-            telling: what to include in addition to the facts.
+            extras: what to include in addition to the facts.
             toll: is called before the log is replayed, and before the moves are tried in imagined worlds.
             seat: which of the player's seats; by default the one that is asked, else the lowest.
 
@@ -81,7 +82,7 @@ class Undo:
         """
         for _ in range(_TRIES):
             try:
-                update = await self._try(match, player, seat, to, telling, toll)
+                update = await self._try(match, player, seat, to, extras, toll)
             except LogCut:
                 continue
             if update is not None:
@@ -89,7 +90,7 @@ class Undo:
         raise refused(refusals.BUSY)
 
     async def _try(
-        self, match: str, player: Player, wanted: Seat | None, to: int, telling: Telling, toll: Toll
+        self, match: str, player: Player, wanted: Seat | None, to: int, extras: Extras, toll: Toll
     ) -> Update | None:
         """Return the update; None if the match has changed meanwhile."""
         async with self._cache.hold_for(match, player) as cached:
@@ -102,18 +103,18 @@ class Undo:
             else:
                 refusal = None
         if refusal is not None:
-            return await self._again(live, past, player, seat, to, telling, refusal, toll)
+            return await self._again(live, past, player, seat, to, extras, refusal, toll)
         await toll(await past.distance(to - 1, to) + WORLDS * (version - to))
         then, _ = await past.at(to)
         moves = await self._moves(then, version)
         if await self._tells(then, seat, moves):
-            raise revealed(Closed(Revealed.TOLD, version), version)
+            raise because(Closed(Revealed.TOLD, version).refusal, version)
         async with self._cache.hold_for(match, player) as cached:
             changed = await cached.change(partial(_take_back, then=then, seat=seat), at=version)
             if not changed.steps:
                 return None
             live = changed.live
-            return seen.update(live, changed.steps[0], seat, views=False, asked_now=True, telling=telling)
+            return presentation.update(live, changed.steps[0], seat, views=False, asked_now=True, extras=extras)
 
     async def _moves(self, then: LiveMatch, version: int) -> Sequence[Answered]:
         """Return the moves from a match as it was to a version, without those that were taken back."""
@@ -151,7 +152,7 @@ class Undo:
         player: Player,
         seat: Seat,
         to: int,
-        telling: Telling,
+        extras: Extras,
         refusal: Refused,
         toll: Toll,
     ) -> Update:
@@ -169,7 +170,9 @@ class Undo:
         await self._store.confirm(live.id)
         async with self._cache.hold_for(live.id, player) as cached:
             now = await cached.from_memory()
-            return seen.update(now, step, seat_of(now, player, seat), views=False, asked_now=True, telling=telling)
+            return presentation.update(
+                now, step, seat_of(now, player, seat), views=False, asked_now=True, extras=extras
+            )
 
 
 def _check(live: LiveMatch, seat: Seat, to: int) -> None:
@@ -179,7 +182,7 @@ def _check(live: LiveMatch, seat: Seat, to: int) -> None:
         raise refused(refusals.HANDED_OVER, live.version)
     if live.takebacks is None or not live.undoable:
         raise refused(refusals.NO_UNDO, live.version)
-    live.takebacks.check(seat, to, live.version)
+    check(live.takebacks, seat, to, live.version)
 
 
 def _take_back(live: LiveMatch, then: LiveMatch, seat: Seat) -> Entries:

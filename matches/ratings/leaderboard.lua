@@ -10,8 +10,17 @@ if ARGV[2] then
     if redis.call('ZSCORE', KEYS[2], ARGV[3]) == ARGV[2] then
         before = redis.call('ZREVRANK', KEYS[2], ARGV[3]) + 1
     else
-        -- The account has moved or is gone: continue with accounts that have at most its former points.
+        -- The account has moved or is gone: continue where it stood, among accounts of equal points by their ids.
+        local last = redis.call('ZCOUNT', KEYS[2], ARGV[2], '+inf')
         before = redis.call('ZCOUNT', KEYS[2], '(' .. ARGV[2], '+inf')
+        while before < last do
+            local middle = math.floor((before + last) / 2)
+            if redis.call('ZRANGE', KEYS[2], middle, middle, 'REV')[1] > ARGV[3] then
+                before = middle + 1
+            else
+                last = middle
+            end
+        end
     end
 end
 local page = {before}

@@ -43,7 +43,7 @@ class Address(msgspec.Struct, frozen=True):
         plain = url.replace(f"{kind}://", "://", 1)
         parts = urlsplit(plain)
         hosts = parts.netloc.rpartition("@")[2].split(",") if kind else []
-        return cls(url, kind, parts, tuple([_node(host, _PORTS[kind]) for host in hosts]))
+        return cls(url, kind, parts, tuple(_node(host, _PORTS[kind]) for host in hosts))
 
     @property
     def cluster(self) -> bool:

@@ -54,7 +54,7 @@ class Quorum:
         if not self.knows(server):
             self._server, self._expected, self._lacking_since = server, frozenset(), None
         online = _replicas(text(replication), self._missed)
-        self._present = frozenset([replica for replica, confirmed in online.items() if confirmed > 0])
+        self._present = frozenset(replica for replica, confirmed in online.items() if confirmed > 0)
         self._arriving = frozenset(online) - self._present
         self._expected |= self._present
 

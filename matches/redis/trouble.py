@@ -27,7 +27,7 @@ class Trouble:
     def __init__(self) -> None:
         self.untold: dict[str, float] = {}
         """When each code was met last, in seconds since 1970, as far as that is not in the store yet."""
-        self._telling: asyncio.Task[None] | None = None
+        self._report: asyncio.Task[None] | None = None
 
     def note(self, error: BaseException, *, given_up: bool) -> None:
         """Note an error. ``given_up`` tells whether the command is not tried again."""
@@ -39,14 +39,14 @@ class Trouble:
 
     def tell(self, call: Callable[..., Awaitable[Any]]) -> None:
         """Begin to write what is untold into the store, which serves again."""
-        if self._telling is None or self._telling.done():
+        if self._report is None or self._report.done():
             untold, self.untold = self.untold, {}
-            self._telling = asyncio.create_task(self._tell(call, untold))
+            self._report = asyncio.create_task(self._tell(call, untold))
 
     async def told(self) -> None:
         """Wait until it is written."""
-        if self._telling is not None:
-            await self._telling
+        if self._report is not None:
+            await self._report
 
     async def _tell(self, call: Callable[..., Awaitable[Any]], untold: dict[str, float]) -> None:
         fields = [part for code, at in untold.items() for part in (code, f"{at:.0f}")]

@@ -12,7 +12,7 @@ from types import TracebackType
 import msgspec
 
 from freeport_api import Player
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.match.apply import apply
 from matches.match.asleep import Asleep
 from matches.match.entries import decode_entry

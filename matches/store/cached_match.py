@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 import msgspec
 
 from freeport_api import MoveMade, PlayerForgotten, Status
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.kinds import ANY_VERSION, Kind
 from matches.match import form
 from matches.match.apply import apply

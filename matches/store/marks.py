@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.match import form
 from matches.match.live_match import LiveMatch
 from matches.match.rules import RulesMissing

@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from freeport_api import RulesChanged
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine.menus import Refusal, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.live_match import SIZE_OF_STEP, LiveMatch

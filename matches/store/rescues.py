@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.match.live_match import LiveMatch
 from matches.match.rules import RulesMissing
 from matches.match.stored import Stored, Unreadable

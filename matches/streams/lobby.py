@@ -19,13 +19,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from freeport_api import LobbyChange, LobbyNews, LobbyTold, Match, Player, Shapes, Status, Visibility
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
 from matches.lists.filter import MatchFilter
 from matches.lists.index import Index
-from matches.match import seen
+from matches.match import presentation
 from matches.redis.keys import LOBBY, index_key, offered_key
 from matches.redis.listener import Listener
 from matches.redis.subscription import Subscription
@@ -285,7 +285,7 @@ class Lobby:
                 live = await cached.fresh()
                 if live.birth.visibility is not Visibility.PUBLIC or not (live.status is Status.OPEN or live.on_offer):
                     return None
-                return LobbyMatch(seen.by(live, None), live.tip, live.shapes)
+                return LobbyMatch(presentation.by(live, None), live.tip, live.shapes)
         except Refused as refusal:
             if refusal.code == BUSY:
                 raise  # the match may belong here all the same: it is read again

@@ -6,10 +6,10 @@ import msgspec
 
 from freeport_api import Update
 from freeport_games.engine import Seat
-from matches.match import seen
+from matches.match import presentation
+from matches.match.extras import Extras
 from matches.match.live_match import LiveMatch
 from matches.match.steps import Step
-from matches.match.telling import Telling
 
 from .pictured import PicturedUpdates
 
@@ -27,9 +27,9 @@ class PatchedUpdates:
 
     __slots__ = ("_base", "_pictured")
 
-    def __init__(self, telling: Telling) -> None:
-        """Begin a stream. ``telling`` selects additions to the facts."""
-        self._pictured = PicturedUpdates(telling)
+    def __init__(self, extras: Extras) -> None:
+        """Begin a stream. ``extras`` selects additions to the facts."""
+        self._pictured = PicturedUpdates(extras)
         self._base: _Base | None = None
 
     def show(
@@ -47,16 +47,16 @@ class PatchedUpdates:
     ) -> tuple[bytes, Update]:
         """Return the patch of the view, as JSON, and the update, without additions to the facts."""
         patch, whole = self._change(live, step, seat)
-        return patch, seen.update(live, step, seat, views=whole, own=own)
+        return patch, presentation.update(live, step, seat, views=whole, own=own)
 
     def _change(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, bool]:
         """Return the patch of the view, and whether the whole view is sent in its place."""
-        view = seen.view_bytes(live, step, seat)
+        view = presentation.view_bytes(live, step, seat)
         if view is None:
             return b"", False
         base, self._base = self._base, _Base(seat, step.version, view)
         if base is not None and base.seat == seat:
-            patch = seen.patch_bytes(live, step, seat, base.version, base.view)
+            patch = presentation.patch_bytes(live, step, seat, base.version, base.view)
             if len(patch) < len(view):
                 return patch, False
         return b"", True

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from freeport_api import AccessTokens, Pending, Player
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.accounts.devices import Devices
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
 from matches.lists.index import Index
-from matches.match import seen
+from matches.match import presentation
 from matches.match.live_match import ENDED
 from matches.redis.keys import channel, player_channel
 from matches.redis.listener import Listener
@@ -115,7 +115,7 @@ class PendingDecisions:
                 seat = live.seat_of(player)
                 if seat is None or live.status in ENDED:
                     return False, None
-                decision = seen.decision(live, seat)
+                decision = presentation.decision(live, seat)
                 if decision is None or live.table is None or seat not in live.table.waiting:
                     return True, None
                 shape: Any = live.shapes.pending

@@ -62,7 +62,7 @@ class Presences:
         given = (stream, lasting, presence_channel(match), self._client.publishes)
         async with asyncio.timeout(self._patience):
             streams = await self._script([presence_key(match)], given)
-        return frozenset([int(bytes(each).partition(b":")[0]) for each in streams])
+        return frozenset(int(bytes(each).partition(b":")[0]) for each in streams)
 
     @staticmethod
     def shown(live: LiveMatch, seats: Collection[Seat]) -> tuple[Seat, ...]:
@@ -70,7 +70,7 @@ class Presences:
         holders = live.frame.holders
         there = {holder.player.id for seat, holder in enumerate(holders) if holder is not None and seat in seats}
         return tuple(
-            [seat for seat, holder in enumerate(holders) if holder and holder.player.id in there and not holder.house]
+            seat for seat, holder in enumerate(holders) if holder and holder.player.id in there and not holder.house
         )
 
 

@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 
 from freeport_api import Match, Player, Stream, StreamTicket
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine.menus import Refusal, Refused
 from matches import refusals
 from matches.accounts.players import Players
 from matches.accounts.tokens import Token, TokenDigest, digest

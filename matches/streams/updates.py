@@ -8,14 +8,15 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from freeport_api import Player, Presence, Update
-from freeport_games.engine import Refused, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refused
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
-from matches.match import seen
+from matches.match import presentation
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.steps import Step
-from matches.match.telling import FACTS, Telling
 from matches.match.viewpoints import Viewpoint, own_seats, seat_seen_from
 from matches.redis.subscription import Subscription
 from matches.refusals import BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
@@ -112,7 +113,7 @@ class Streams:
             _Look(viewer, seat),
             token,
             after,
-            lambda live, step, seat, own: seen.update(live, step, seat, views=views, own=own),
+            lambda live, step, seat, own: presentation.update(live, step, seat, views=views, own=own),
             lambda version: None,
             toll,
         )
@@ -131,7 +132,7 @@ class Streams:
         """Do the same as ``updates``, and tell who is present after the updates that there are, and when it changes."""
 
         def show(live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]) -> Update | Presence | None:
-            return seen.update(live, step, seat, views=views, own=own)
+            return presentation.update(live, step, seat, views=views, own=own)
 
         look = _Look(viewer, seat)
         return self._follow(match, look, token, after, show, lambda version: None, toll, lambda there: there)
@@ -143,7 +144,7 @@ class Streams:
         after: int | None = None,
         views: bool = False,
         token: Token | None = None,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
         presence: Callable[[Presence], tuple[int, bytes]] | None = None,
         *,
@@ -151,13 +152,13 @@ class Streams:
     ) -> AsyncIterator[tuple[int, bytes]]:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
-        ``telling`` selects additions to the facts. ``presence`` makes an item of who is present: with it, that is told
+        ``extras`` selects additions to the facts. ``presence`` makes an item of who is present: with it, that is told
         after the updates that there are, and whenever it changes.
 
         A heartbeat is a pair with empty JSON. Its version is the newest one: a client that knows a later version learns
         that Redis has restarted without its last confirmed commits.
         """
-        pictured = PicturedUpdates(telling)
+        pictured = PicturedUpdates(extras)
         return self._follow(
             match,
             _Look(viewer, seat),
@@ -175,7 +176,7 @@ class Streams:
         viewer: Player | None,
         after: int | None = None,
         token: Token | None = None,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
         presence: Callable[[Presence], tuple[int, bytes, bytes]] | None = None,
         *,
@@ -186,7 +187,7 @@ class Streams:
         The first update about the present contains the whole view. Before each later one comes a patch, unless the
         whole view is shorter. A heartbeat has neither patch nor update.
         """
-        patched, look = PatchedUpdates(telling), _Look(viewer, seat)
+        patched, look = PatchedUpdates(extras), _Look(viewer, seat)
         return self._follow(
             match, look, token, after, patched.show, lambda version: (version, b"", b""), toll, presence
         )

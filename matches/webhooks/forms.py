@@ -67,7 +67,9 @@ def said(live: LiveMatch, player: str) -> str:
     else:
         holders = [None if holder is None else holder.player.id for holder in live.frame.holders]
         asked = [one for one in live.asked()[1] if not one.answered and holders[one.seat] == player]
-        told = " ".join([game.asked(one.kind, one.seat, players) for one in asked])
+        watched = live.may_see(None) and live.may_watch(None)  # others read the channel, too
+        view = live.table.view(None) if live.table is not None and watched else None
+        told = " ".join([game.asked(one.kind, one.seat, players, view=view) for one in asked])
     return f"{live.game.name}: {told}"
 
 

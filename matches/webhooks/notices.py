@@ -19,7 +19,8 @@ from freeport_api import (
     MatchOver,
     PendingNotice,
 )
-from freeport_games.engine import Asked, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus.decisions import Asked
 from matches.match.live_match import ENDED, LiveMatch
 
 from .hooks import INVITED, THE_END, Late, Notice

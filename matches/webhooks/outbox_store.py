@@ -81,7 +81,7 @@ class OutboxStore:
     async def log(self, player: str, hook: str) -> tuple[WebhookDelivery, ...]:
         """Return the last deliveries to a webhook, the newest first."""
         lines = await self._client.lrange(keys.deliveries_key(player, hook), 0, _KEPT - 1)
-        return tuple([_decode_line(line) for line in lines])
+        return tuple(_decode_line(line) for line in lines)
 
     async def forget_log(self, player: str, hook: str) -> None:
         """Delete the log of a webhook."""

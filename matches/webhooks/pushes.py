@@ -24,7 +24,7 @@ from freeport_api import (
     TrialNotice,
     WebhookTested,
 )
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import refusals
 from matches.refusals import refused
 from matches.settings import Settings
@@ -129,7 +129,7 @@ class Pushes:
         return changed[0]
 
     def _shown(self, outbox: Outbox) -> Push:
-        browsers = tuple([hook.subscription(browser) for hook, browser in outbox.browsers])
+        browsers = tuple(hook.subscription(browser) for hook, browser in outbox.browsers)
         return Push(None if self.keys is None else self.keys.newest, outbox.notices, browsers)
 
     def _check(self, url: str) -> Target:

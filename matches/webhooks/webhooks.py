@@ -26,7 +26,7 @@ from freeport_api import (
     WebhookForm,
     WebhookTested,
 )
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import refusals
 from matches.kinds import Kind
 from matches.lists.index import Index
@@ -95,7 +95,7 @@ class Webhooks:
     async def mine(self, player: Player) -> tuple[Webhook, ...]:
         """Return a player's webhooks."""
         outbox, at = await self.outboxes.read(player.id), int(time.time() * 1000)
-        return () if outbox is None else tuple([hook.shown(at) for hook in outbox.webhooks])
+        return () if outbox is None else tuple(hook.shown(at) for hook in outbox.webhooks)
 
     async def create(self, player: Player, url: str, form: WebhookForm = WebhookForm.FREEPORT) -> WebhookCreated:
         """Create a webhook. Its secret is shown only this once. It is soon notified of decisions that already wait.

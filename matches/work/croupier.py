@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from freeport_api import MatchAbandoned, MatchFinished, MatchOpened, Status
-from freeport_games.engine import Resolved, codec_of
+from freeport_games.engine.storage import Resolved, codec_of
 from matches.kinds import Kind
 from matches.match.commands import happens
 from matches.match.entries import Drawn, Entry

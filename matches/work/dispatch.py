@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Coroutine, Mapping
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.kinds import ANY_VERSION, TIMED, Kind
 from matches.lists.index import Index
 from matches.redis.connection import OutOfMemoryError, RedisError

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from freeport_api import PlayerForgotten
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.kinds import Kind
 from matches.lists.index import Index, Listing
 from matches.match.live_match import ENDED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.lists.index import Index, Listing

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Protocol
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.lists.index import Index

@@ -11,9 +11,13 @@ from typing import Any
 import msgspec
 
 from freeport_api import MoveMade
-from freeport_games.engine import AnyGame, Decision, Move, Refused, Rng, Seat, Table, View, codec_of
+from freeport_games.engine import AnyGame, Seat, View
+from freeport_games.engine.domains import Rng
+from freeport_games.engine.menus import Decision, Move, Refused
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from matches.kinds import ANY_VERSION, HOUSE, Kind
-from matches.match import seen
+from matches.match import presentation
 from matches.match.commands import Entries, default_move, moved
 from matches.match.live_match import LiveMatch
 from matches.store.cache import MatchCache
@@ -106,7 +110,7 @@ class HouseSeats:
 
 
 def _ask(live: LiveMatch, seat: Seat) -> Ask:
-    table, decision, bot = live.table, seen.decision_of(live, seat), live.house_bot(seat)
+    table, decision, bot = live.table, presentation.decision_of(live, seat), live.house_bot(seat)
     if table is None or decision is None or bot is None:
         raise LookupError(f"no house bot is asked on seat {seat} of match {live.id}")
 

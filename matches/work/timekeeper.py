@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_api import Ending, Player, SeatHandedOver, Status, TimeLimitReached
-from freeport_games.engine import Asked
+from freeport_games.engine.menus.decisions import Asked
 from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.match.commands import Entries, default_move, end, happens, leave

@@ -11,16 +11,21 @@ The first bot::
     play(First(), "cargo_hold", server="http://127.0.0.1:8000")
 """
 
-from freeport_games.engine import Decision, Hidden, Move, Table, View
+from msgspec import Struct
 
-from . import webhooks
+from freeport_games.engine import Hidden, View
+from freeport_games.engine.docs import explain
+from freeport_games.engine.menus import Decision, Move
+from freeport_games.engine.tables import Table
+
+from . import shapes, webhooks
 from ._bot import AnyBot, Bot
 from ._client import AsyncClient, Client
 from ._games import game
-from ._live import play_match, play_match_async
-from ._local import Played, play_game
+from ._live.drivers import play_match, play_match_async
+from ._live.quick import play
+from ._offline.games import Played, play_game
 from ._protocol import Policy
-from ._quick import play
 from .chance import draw
 from .errors import (
     AlreadyDecided,
@@ -211,3 +216,6 @@ __all__ = [
     "verify",
     "webhooks",
 ]
+
+_exported = [globals()[name] for name in __all__]
+explain(*(one for one in _exported if isinstance(one, type) and issubclass(one, Struct)), module=shapes.__name__)

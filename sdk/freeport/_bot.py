@@ -6,7 +6,9 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, get_args
 
-from freeport_games.engine import Decision, Move, Refusal, Result, Rng, Seat, View
+from freeport_games.engine import Result, Seat, View
+from freeport_games.engine.domains import Rng
+from freeport_games.engine.menus import Decision, Move, Refusal
 
 from .shapes import AnyGame, AnyTable, Update
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from freeport_games.engine import Decision, Move, Temper, View
+from freeport_games.engine import Temper, View
+from freeport_games.engine.menus import Decision, Move
 
 from .shapes import AnyGame
 

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
+from time import perf_counter
 
 import msgspec
 
 from freeport_games.engine import Data, Result
 
 from ._bot import AnyBot
-from ._local import play_game
+from ._offline.games import play_game
 from .errors import BotFailed
 from .shapes import AnyGame
 
 _AHEAD = 4
-"""The games that wait for each process, so that none waits for a game."""
+"""The shares that wait for each process, so that none waits for one."""
+_SHARE = 0.05
+"""The seconds that a share takes at least, up to ``_MOST`` games, so that what it costs to send counts little."""
+_MOST = 64
+"""The most games of a share."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -87,16 +92,26 @@ def played(contest: Contest, pairings: Iterable[Pairing], jobs: int) -> Generato
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         advice = "with several jobs, each bot has to be a class or a function of a module"
         raise ValueError(f"{advice}: {error}") from error
-    waiting: deque[Future[Outcome]] = deque()
-    left = iter(pairings)
+    waiting: deque[Future[tuple[list[Outcome], float]]] = deque()
+    left, size = iter(pairings), 1
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(contest,))
     try:
-        waiting.extend(pool.submit(_play, pairing) for pairing in islice(left, jobs * _AHEAD))
+        waiting.extend(pool.submit(_play, [pairing]) for pairing in islice(left, jobs * _AHEAD))
         while waiting:
-            yield waiting.popleft().result()
-            waiting.extend(pool.submit(_play, pairing) for pairing in islice(left, 1))
+            outcomes, seconds = waiting.popleft().result()
+            size = _next_size(size, seconds)
+            if share := [*islice(left, size)]:
+                waiting.append(pool.submit(_play, share))
+            yield from outcomes
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _next_size(size: int, seconds: float) -> int:
+    """Return how many games the next share has, by the time that the last one took."""
+    if seconds < _SHARE:
+        return min(2 * size, _MOST)
+    return max(size // 2, 1) if seconds > 4.0 * _SHARE else size
 
 
 _contests: list[Contest] = []
@@ -107,5 +122,7 @@ def _begin(contest: Contest) -> None:
     _contests[:] = [contest]
 
 
-def _play(pairing: Pairing) -> Outcome:
-    return _contests[0].play(pairing)
+def _play(share: Sequence[Pairing]) -> tuple[list[Outcome], float]:
+    """Play some games; return their outcomes, and the seconds that they took."""
+    began = perf_counter()
+    return [_contests[0].play(pairing) for pairing in share], perf_counter() - began

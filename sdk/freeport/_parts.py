@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from freeport_games.engine import Amount, Amounts, Counted, Distribution, Domain, Each, Item, Placed, Several, Some
+from freeport_games.engine.domains import (
+    Amount,
+    Amounts,
+    Counted,
+    Distribution,
+    Domain,
+    Each,
+    Item,
+    Placed,
+    Several,
+    Some,
+)
 
 V = TypeVar("V")
 
@@ -30,7 +41,7 @@ Questions: TypeAlias = Generator[Question, Any, V]
 def of_groups(domain: Some[Any]) -> Questions[tuple[Any, ...]]:
     """Ask for some items group by group; each group gets no more than the groups after it can spare."""
     parts = [(items, span) for items, span in domain.parts() if span[1]]
-    low, high = sum([least for _, (least, _) in parts]), sum([most for _, (_, most) in parts])
+    low, high = sum(least for _, (least, _) in parts), sum(most for _, (_, most) in parts)
     chosen: tuple[Any, ...] = ()
     for items, (least, most) in parts:
         low, high = low - least, high - most
@@ -42,7 +53,7 @@ def of_groups(domain: Some[Any]) -> Questions[tuple[Any, ...]]:
 
 def of_amounts(domain: Amounts) -> Questions[tuple[Counted, ...]]:
     """Ask for numbers key by key; each leaves what the keys after it need."""
-    low, high = sum([span.low for span in domain.ranges]), sum([span.high for span in domain.ranges])
+    low, high = sum(span.low for span in domain.ranges), sum(span.high for span in domain.ranges)
     counted: list[Counted] = []
     total = 0
     for span in domain.ranges:
@@ -58,13 +69,13 @@ def of_distribution(domain: Distribution) -> Questions[tuple[Placed, ...]]:
     """Ask place by place what goes there; each place gets no more than the places after it can spare."""
     placed: list[Placed] = []
     for lot in domain.lots:
-        left, needed = lot.items, sum([share.at_least for share in lot.shares])
+        left, needed = lot.items, sum(share.at_least for share in lot.shares)
         for share in lot.shares:
             needed -= share.at_least
             some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
             chosen = yield Question(share.place, some)
             placed += [Placed(item, share.place) for item in chosen]
-            left = tuple([item for item in left if item not in chosen])
+            left = tuple(item for item in left if item not in chosen)
     return tuple(placed)
 
 

@@ -18,9 +18,11 @@ from freeport_api import (
     SeatReturned,
     TimeLimitReached,
 )
-from freeport_games.engine import Event, Seat, Told, View, begin
+from freeport_games.engine import Event, Seat, View
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import Announcement
 from freeport_games.engine.notation import read_outcome, write_move
-from freeport_games.engine.tables.taking_back import shown_meanwhile
+from freeport_games.engine.tables.learnt import shown_meanwhile
 
 from ._protocol.decode import Library
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
@@ -35,7 +37,7 @@ class Step(NamedTuple):
     """The entry in notation."""
     game: AnyGame
     """The rules."""
-    told: tuple[Told, ...]
+    told: tuple[Announcement, ...]
     """The events, with their audience."""
     table: AnyTable | None
     """The table after the entry; None before the start."""
@@ -132,9 +134,9 @@ def steps(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Iterator[St
     replay = Replay(recording, game)
     for line in recording.log:
         entry = line.entry
-        told: tuple[Told, ...] = ()
+        told: tuple[Announcement, ...] = ()
         if isinstance(entry, Event):
-            told = (Told(entry, (entry.seat,) if isinstance(entry, OrderGiven | OrderWithdrawn) else None),)
+            told = (Announcement(entry, (entry.seat,) if isinstance(entry, OrderGiven | OrderWithdrawn) else None),)
         if replay.play(line) and replay.table is not None:
             told += replay.table.events
         yield Step(line.version, _text(entry), game, told, replay.table)

@@ -12,7 +12,8 @@ from random import Random
 from time import thread_time
 from typing import cast
 
-from freeport_games.engine import Decision, Move, Temper, View
+from freeport_games.engine import Temper, View
+from freeport_games.engine.menus import Decision, Move
 
 from ._bot import Bot
 from ._choosing import any_move, greedy_move, weighed_moves

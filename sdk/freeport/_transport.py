@@ -1,7 +1,7 @@
-"""The drivers, which carry out the effects of ``freeport._protocol`` over httpx. Nothing else uses httpx.
+"""The drivers, which carry out the effects of ``freeport._protocol`` over httpx. Nothing else sends by it.
 
-A connection belongs to the process and, if it is awaited, to the event loop that opened it. After a fork, or in another
-loop, a driver opens connections of its own: on a shared one, each would read the replies of the other.
+A client imports this module when it is made: httpx takes as long to import as all the rest, and games in memory need
+neither.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ import os
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
 from contextlib import aclosing, closing
-from typing import Generic, Protocol, TypeAlias, TypeVar, assert_never
-from urllib.request import getproxies, proxy_bypass
+from typing import TypeAlias, TypeVar, assert_never
 from weakref import WeakSet
 
 import httpx
 
+from ._connections import Home, NoLoop
 from ._protocol import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
 from ._protocol.effects import Answer
-from ._tracing import trace_headers
-from .errors import Closed, FreeportError, Unsendable
+from ._protocol.server import Server
+from ._unanswered import no_answer, why
+from .errors import Closed, Unsendable
 
 T = TypeVar("T")
 C = TypeVar("C")
@@ -32,117 +33,13 @@ _NEVER = (httpx.LocalProtocolError, httpx.UnsupportedProtocol)
 """The errors of requests that no further try can send. Their texts contain headers, so they are not passed on."""
 
 
-class Address:
-    """The address of a server, and the token for it."""
-
-    def __init__(self, server: str, token: str | None, agent: str) -> None:
-        self.server = server
-        self.token = token
-        self._agent = agent
-
-    def build(
-        self, client: httpx.Client | httpx.AsyncClient, request: Request, timeout: httpx.Timeout
-    ) -> httpx.Request:
-        """Return httpx's request.
-
-        Raises:
-            Unsendable: if it cannot be one.
-        """
-        headers = {"accept": request.accept, "user-agent": self._agent, "x-request-id": request.id}
-        headers |= trace_headers()
-        if self.token is not None:
-            headers["authorization"] = f"Bearer {self.token}"
-        if request.key:
-            headers["idempotency-key"] = f'"{request.key}"'
-        if request.body:
-            headers["content-type"] = "application/json"
-        try:
-            return client.build_request(
-                request.method,
-                self.server + request.path,
-                params=list(request.query) or None,
-                content=request.body or None,
-                headers=headers,
-                timeout=timeout,
-            )
-        except (httpx.InvalidURL, UnicodeError):
-            raise _unsendable(request) from None
-
-
-class Loop(Protocol):
-    """An event loop, as far as it matters here."""
-
-    def is_closed(self) -> bool:
-        """Return whether it has ended, and its connections with it."""
-        ...
-
-
-class _Home(Generic[C]):
-    """The place where httpx's client was made: only there its connections may be used."""
-
-    def __init__(self, given: C | None, make: Callable[[], C]) -> None:
-        """Make a client at once, so that settings of the environment which cannot be used are told at once.
-
-        Args:
-            given: the client that the caller has made, if it has.
-            make: makes a client.
-        """
-        self.owned = given is None
-        self.closed = False
-        self._make = make
-        self._process = os.getpid()
-        self._clients: dict[Loop, C] = {}
-        self._spare = _made(make) if given is None else given
-        """The client of the first loop that comes."""
-        self._taken = False
-
-    def client(self, loop: Loop) -> C:
-        """Return the client for this process and a loop.
-
-        Raises:
-            Closed: if the driver was closed.
-            FreeportError: if the caller's own client belongs to another place.
-        """
-        if self.closed:
-            raise Closed("this client is closed")
-        here = self._process == os.getpid()
-        client = self._clients.get(loop) if here else None
-        if client is not None:
-            return client
-        if here and not self._taken:
-            client, self._taken = self._spare, True
-        elif self.owned:
-            client = _made(self._make)
-        else:
-            raise FreeportError("The `http_client` of this client belongs to another process or event loop.")
-        if not here:  # the connections of the parent are left alone
-            self._process, self._clients, self._taken = os.getpid(), {}, True
-        self._clients = {other: its for other, its in self._clients.items() if not other.is_closed()}
-        self._clients[loop] = client
-        return client
-
-    def close(self, loop: Loop) -> C | None:
-        """Use no client any more. Returns the one to close, if it is ours and made here."""
-        self.closed = True
-        if not self.owned or self._process != os.getpid():
-            return None
-        return self._spare if not self._taken else self._clients.get(loop)
-
-
-class _NoLoop:
-    """Stands for the loop where there is none."""
-
-    def is_closed(self) -> bool:
-        return False
-
-
 class Transport:
     """Waits for the effects of flows."""
 
-    def __init__(self, address: Address, http_client: HttpClient | None = None) -> None:
-        self.address = address
-        self._loop = _NoLoop()
-        self._home = _Home(http_client, lambda: httpx.Client(limits=_LIMITS))
+    def __init__(self, server: Server, http_client: HttpClient | None = None) -> None:
+        self._server = server
+        self._loop = NoLoop()
+        self._home = Home(http_client, lambda: httpx.Client(limits=_LIMITS))
         self._lines: WeakSet[_Line] = WeakSet()
 
     def close(self) -> None:
@@ -166,7 +63,7 @@ class Transport:
 
     def iterate(self, flow: Flow[None]) -> Generator[object, None, None]:
         """Carry out a stream. However it is left, its connection is closed."""
-        with closing(_Line(self._client, self.address)) as line:
+        with closing(_Line(self._client, self._server)) as line:
             self._lines.add(line)
             answer: Answer = None
             while True:
@@ -203,11 +100,11 @@ class Transport:
 
     def _send(self, effect: Send) -> Reply | Lost:
         request, timeout, client = effect.request, effect.timeout, self._client()
-        built = self.address.build(client, request, httpx.Timeout(timeout))
+        built = _built(client, self._server, request, httpx.Timeout(timeout))
         until = time.monotonic() + timeout
         try:
             with closing(client.send(built, stream=True)) as response:
-                return _whole(response, until) or _late(timeout)
+                return _whole(response, until) or _late(self._server, timeout)
         except _NEVER:
             raise _unsendable(request) from None
         except httpx.RequestError as error:
@@ -221,9 +118,9 @@ class Transport:
 class _Line:
     """The one open connection of a stream."""
 
-    def __init__(self, client: Callable[[], httpx.Client], address: Address) -> None:
+    def __init__(self, client: Callable[[], httpx.Client], server: Server) -> None:
         self._client = client
-        self._address = address
+        self._server = server
         self._process = os.getpid()
         self._response: httpx.Response | None = None
         self._pieces: Iterator[bytes] = iter(())
@@ -233,13 +130,13 @@ class _Line:
         self.close()
         client, self._process = self._client(), os.getpid()
         timeout = httpx.Timeout(effect.timeout, read=effect.silence)
-        built = self._address.build(client, effect.request, timeout)
+        built = _built(client, self._server, effect.request, timeout)
         try:
             self._response = response = client.send(built, stream=True)
             self._pieces = response.iter_bytes()
             if response.status_code == 200:
                 return _reply(response, b"")
-            return _whole(response, time.monotonic() + effect.timeout) or _late(effect.timeout)
+            return _whole(response, time.monotonic() + effect.timeout) or _late(self._server, effect.timeout)
         except _NEVER:
             raise _unsendable(effect.request) from None
         except httpx.RequestError as error:
@@ -267,9 +164,9 @@ class _Line:
 class AsyncTransport:
     """Awaits the effects of flows."""
 
-    def __init__(self, address: Address, http_client: AsyncHttpClient | None = None) -> None:
-        self.address = address
-        self._home = _Home(http_client, lambda: httpx.AsyncClient(limits=_LIMITS))
+    def __init__(self, server: Server, http_client: AsyncHttpClient | None = None) -> None:
+        self._server = server
+        self._home = Home(http_client, lambda: httpx.AsyncClient(limits=_LIMITS))
         self._lines: WeakSet[_AsyncLine] = WeakSet()
 
     async def close(self) -> None:
@@ -294,7 +191,7 @@ class AsyncTransport:
 
     async def iterate(self, flow: Flow[None]) -> AsyncGenerator[object, None]:
         """Carry out a stream. However it is left, its connection is closed."""
-        async with aclosing(_AsyncLine(self._client, self.address)) as line:
+        async with aclosing(_AsyncLine(self._client, self._server)) as line:
             self._lines.add(line)
             answer: Answer = None
             while True:
@@ -331,7 +228,7 @@ class AsyncTransport:
 
     async def _send(self, effect: Send) -> Reply | Lost:
         request, timeout, client = effect.request, effect.timeout, self._client()
-        built = self.address.build(client, request, httpx.Timeout(timeout))
+        built = _built(client, self._server, request, httpx.Timeout(timeout))
         try:
             async with asyncio.timeout(timeout), aclosing(await client.send(built, stream=True)) as response:
                 return _reply(response, await response.aread())
@@ -340,7 +237,7 @@ class AsyncTransport:
         except httpx.RequestError as error:
             return _lost(error)
         except TimeoutError:
-            return _late(timeout)
+            return _late(self._server, timeout)
         except (RuntimeError, httpx.StreamError):
             if self._home.closed:
                 raise Closed("this client was closed meanwhile") from None
@@ -350,9 +247,9 @@ class AsyncTransport:
 class _AsyncLine:
     """The one open connection of a stream."""
 
-    def __init__(self, client: Callable[[], httpx.AsyncClient], address: Address) -> None:
+    def __init__(self, client: Callable[[], httpx.AsyncClient], server: Server) -> None:
         self._client = client
-        self._address = address
+        self._server = server
         self._process = os.getpid()
         self._response: httpx.Response | None = None
         self._pieces: AsyncIterator[bytes] | None = None
@@ -362,7 +259,7 @@ class _AsyncLine:
         await self.aclose()
         client, self._process = self._client(), os.getpid()
         timeout = httpx.Timeout(effect.timeout, read=effect.silence)
-        built = self._address.build(client, effect.request, timeout)
+        built = _built(client, self._server, effect.request, timeout)
         try:
             self._response = response = await client.send(built, stream=True)
             self._pieces = response.aiter_bytes()
@@ -375,7 +272,7 @@ class _AsyncLine:
         except httpx.RequestError as error:
             return _lost(error)
         except TimeoutError:
-            return _late(effect.timeout)
+            return _late(self._server, effect.timeout)
 
     async def read(self) -> bytes | Lost | None:
         """Read what has arrived; None at the end."""
@@ -397,19 +294,25 @@ class _AsyncLine:
             await response.aclose()
 
 
-def _made(make: Callable[[], C]) -> C:
-    """Make httpx's client, which reads the environment: proxies and certificates."""
+def _built(
+    client: httpx.Client | httpx.AsyncClient, server: Server, request: Request, timeout: httpx.Timeout
+) -> httpx.Request:
+    """Return httpx's request.
+
+    Raises:
+        Unsendable: if it cannot be one.
+    """
     try:
-        return make()
-    except Exception as error:  # of httpx, of ssl, of the file system, of a package for SOCKS that is missing
-        kind = type(error).__name__
-        raise Unsendable(
-            f"The environment says which proxies and certificates to use ({', '.join(_ENVIRONMENT)}), "
-            f"and they cannot be used: {kind}."
-        ) from None
-
-
-_ENVIRONMENT = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR")
+        return client.build_request(
+            request.method,
+            server.address + request.path,
+            params=list(request.query) or None,
+            content=request.body or None,
+            headers=server.headers(request),
+            timeout=timeout,
+        )
+    except (httpx.InvalidURL, UnicodeError):
+        raise _unsendable(request) from None
 
 
 def _unsendable(request: Request) -> Unsendable:
@@ -432,15 +335,11 @@ def _reply(response: httpx.Response, body: bytes) -> Reply:
     return Reply(response.status_code, {name.lower(): value for name, value in response.headers.items()}, body)
 
 
-def _late(timeout: float) -> Lost:
-    return Lost(f"no answer within {timeout:.1f} seconds", timed_out=True)
+def _late(server: Server, timeout: float) -> Lost:
+    return Lost(no_answer(httpx.URL(server.address), f"none came within {timeout:.1f} seconds"), timed_out=True)
 
 
 def _lost(error: httpx.RequestError) -> Lost:
     unsent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
     late = isinstance(error, httpx.TimeoutException)
-    url = error.request.url
-    why = f"{url.scheme}://{url.netloc.decode('ascii')}: {str(error) or type(error).__name__}"
-    if {"all", url.scheme} & set(getproxies()) and not proxy_bypass(url.host):
-        why += " (the environment names a proxy on the way there)"  # not its address, which may contain a password
-    return Lost(why, sent=not unsent, timed_out=late)
+    return Lost(no_answer(error.request.url, why(error)), sent=not unsent, timed_out=late)

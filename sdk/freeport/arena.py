@@ -22,12 +22,13 @@ from statistics import fmean
 import msgspec
 from openskill.models import PlackettLuce
 
-from freeport_games.engine import Data, Result, Seat, begin
+from freeport_games.engine import Data, Result, Seat
+from freeport_games.engine.beginning import begin
 
 from ._bot import AnyBot
 from ._client import AsyncClient
-from ._live import play_match_async
-from ._local import failed
+from ._live.drivers import play_match_async
+from ._offline.games import failed
 from ._parallel import Contest, Outcome, Pairing, played
 from .errors import BotFailed, FreeportError, IllegalMove
 from .shapes import AnyGame, Match

@@ -7,7 +7,8 @@ with it. In a game without an instinct they play at random.
 
 from __future__ import annotations
 
-from freeport_games.engine import Decision, Move, Temper, View
+from freeport_games.engine import Temper, View
+from freeport_games.engine.menus import Decision, Move
 
 from ._bot import Bot
 from ._choosing import any_move, greedy_move

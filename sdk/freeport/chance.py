@@ -6,7 +6,8 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import assert_never
 
-from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
+from freeport_games.engine.menus import Pick, Roll, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Chance, Outcome, Picked, Rolled
 
 Uniform = Callable[[int], int]
 """Returns a number from 0 up to, but excluding, its argument; all are equally likely."""
@@ -16,7 +17,7 @@ def draw(chance: Chance, uniform: Uniform) -> Outcome:
     """Draw an outcome as docs/fairness.md defines: the same numbers yield the same outcome everywhere."""
     match chance:
         case Roll(sides=sides):
-            return Rolled(tuple([1 + uniform(side) for side in sides]))
+            return Rolled(tuple(1 + uniform(side) for side in sides))
         case Shuffle(count=count):
             order = list(range(count))
             for last in range(count - 1, 0, -1):

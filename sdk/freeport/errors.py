@@ -31,7 +31,7 @@
     ├── BadSignature               a delivery to a webhook that is not Freeport's
     └── GraphQLError               the ``errors`` of a GraphQL answer
 
-``Refused`` is also a ``freeport_games.engine.Refused``: the same ``except`` serves in memory and on a server.
+``Refused`` is also a ``freeport_games.engine.menus.Refused``: the same ``except`` serves in memory and on a server.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ from collections.abc import Sequence
 
 import freeport_games
 from freeport_api.codes import CODES
-from freeport_games import engine
-from freeport_games.engine import Refusal, Seat, Variable
+from freeport_games.engine import Seat, menus
+from freeport_games.engine.menus import Refusal
+from freeport_games.engine.menus.refusals import Variable
 
 
 class FreeportError(Exception):
@@ -55,7 +56,7 @@ class FreeportError(Exception):
     """Whether it holds only for a while: the same request may succeed later."""
 
 
-class Refused(FreeportError, engine.Refused):
+class Refused(FreeportError, menus.Refused):
     """The server refused the request."""
 
     status: int = 0

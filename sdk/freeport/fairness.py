@@ -29,8 +29,11 @@ from freeport_api import (
     SeatTaken,
     Status,
 )
-from freeport_games.engine import Chance, Outcome, Refused, Seat, codec_of
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.menus.requests import Chance, Outcome
 from freeport_games.engine.notation import read_move, write_outcome
+from freeport_games.engine.storage import codec_of
 
 from ._protocol.decode import Library
 from ._replay import Replay

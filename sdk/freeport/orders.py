@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import msgspec
 
 from freeport_api import NewOrder, Order, OrderEnd, OrderKind, Until
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 
 from ._protocol.sendable import encoded
 
@@ -50,7 +50,7 @@ class Prepared(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def new(self) -> NewOrder:
         """The order as it is sent."""
-        moves = tuple([msgspec.Raw(encoded(move)) for move in self.moves])
+        moves = tuple(msgspec.Raw(encoded(move)) for move in self.moves)
         return NewOrder(OrderKind.MOVES, (self.decision,), 0, moves, self.times, _until(self.until))
 
 

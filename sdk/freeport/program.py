@@ -26,7 +26,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View, codec_of
+from freeport_games.engine import Result, Seat, View
+from freeport_games.engine.menus import Decision, Move, Refusal
+from freeport_games.engine.storage import codec_of
 
 from ._bot import Bot
 from .shapes import AnyGame

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from freeport_games import GAMES
 
-from ._local import play_game
+from ._offline.games import play_game
 from ._protocol.decode import Library
 from .bots import CautiousBot, GreedyBot, RaiderBot, RandomBot
 from .shapes import Recording

@@ -52,20 +52,12 @@ from freeport_api import (
     WebhookDelivery,
     WebhookForm,
 )
-from freeport_games.engine import (
-    AnyGame,
-    Component,
-    Data,
-    Decision,
-    Event,
-    MatchOption,
-    Move,
-    Picture,
-    Seat,
-    Table,
-    View,
-)
+from freeport_games.engine import AnyGame, Component, Data, Event, Seat, View
 from freeport_games.engine.catalogue.references import Reference
+from freeport_games.engine.match_options import MatchOption
+from freeport_games.engine.menus import Decision, Move
+from freeport_games.engine.pictures import Picture
+from freeport_games.engine.tables import Table
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None

@@ -10,10 +10,12 @@ import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_api import Decision, Match, MatchSeat, Pending, Update, ViewPatch, shapes
-from freeport_api.telling import sentences
+from freeport_api.wording import sentences
 from freeport_api.words import ENGLISH, Words, names, words
-from freeport_games.engine import AnyGame, Form, Option
+from freeport_games.engine import AnyGame, View
 from freeport_games.engine.catalogue import references
+from freeport_games.engine.domains import Form
+from freeport_games.engine.menus import Option
 from service.describe import describe_fields
 
 from .context import Info
@@ -86,10 +88,11 @@ class AddedFields:
         """The field ``prompt`` of decisions."""
 
         async def prompt(root: Any, info: Info, language: Language = ENGLISH) -> str:
-            said, _ = await self._speaking(info)
-            return said.decision(root.kind, language)
+            said, players = await self._speaking(info)
+            view = _view(info.context.source_of(info.path))
+            return said.decision(root.kind, players, language, view=view)
 
-        return computed(prompt, "prompt", "What is asked, in a sentence.")
+        return computed(prompt, "prompt", "What is asked, in a sentence. Beside a view, it names what it is about.")
 
     def refers_to(self, what: str, returns: object) -> StrawberryField:
         """The field ``refersTo`` of the fields of options and forms.
@@ -164,6 +167,7 @@ class AddedFields:
                 events=happened,
                 asked=root.asked,
                 decision=root.decision,
+                view=_view(root),
             )
 
         return computed(told, "words", "The same in sentences.", returns)
@@ -187,6 +191,12 @@ def _beside(option: Option[Any], info: Info) -> Sequence[Option[Any]]:
     decision: Decision = cast(Any, info.context.source_of(info.path)).decision
     offered = (decision.options, decision.interjections)
     return next(options for options in offered if any(each is option for each in options))
+
+
+def _view(source: msgspec.Struct) -> View | None:
+    """Return the view of a match or an update; None if it has none, as what waits for a player never has."""
+    view: View | None = getattr(source, "view", None)
+    return view
 
 
 async def _seats(source: msgspec.Struct, info: Info) -> tuple[MatchSeat, ...]:

@@ -11,7 +11,7 @@ import strawberry
 from graphql.pyutils import Path
 
 from freeport_api import GameArt, Limits, Player, Right
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine.menus import Refusal, Refused
 from matches import Matches
 from matches.accounts.tokens import Bearer
 from matches.store.replay import Toll

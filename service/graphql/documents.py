@@ -268,11 +268,9 @@ class Documents:
 def _switches(operation: OperationDefinitionNode) -> tuple[str, ...]:
     """Return the names of the Boolean variables of an operation."""
     return tuple(
-        [
-            each.variable.name.value
-            for each in operation.variable_definitions or ()
-            if print_ast(each.type).rstrip("!") == GraphQLBoolean.name
-        ]
+        each.variable.name.value
+        for each in operation.variable_definitions or ()
+        if print_ast(each.type).rstrip("!") == GraphQLBoolean.name
     )
 
 

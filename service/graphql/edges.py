@@ -13,7 +13,9 @@ from strawberry.types.lazy_type import LazyType
 
 from freeport_api import GameFacts, LobbyChange, Match, Pending, Right, Standing
 from freeport_api.games import facts
-from freeport_games.engine import DOMAINS, AnyGame, Event, Form, Option, Refused
+from freeport_games.engine import AnyGame, Event
+from freeport_games.engine.domains import DOMAINS, Form
+from freeport_games.engine.menus import Option, Refused
 
 from .context import Context, Info
 from .derive.outputs import computed

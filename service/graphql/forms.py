@@ -14,7 +14,8 @@ from strawberry.types.base import StrawberryList, StrawberryType
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
 from strawberry.types.field import StrawberryField
 
-from freeport_games.engine import DOMAINS, Domain, Each, Form, Option, Several
+from freeport_games.engine.domains import DOMAINS, Domain, Each, Form, Several
+from freeport_games.engine.menus import Option
 from service.describe import describe
 
 from .added_fields import AddedFields, FormField

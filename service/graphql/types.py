@@ -46,20 +46,12 @@ from freeport_api import (
 from freeport_api.codes import meanings
 from freeport_api.kinds import kinds
 from freeport_api.rule_sections import RuleSection
-from freeport_games.engine import (
-    AnyGame,
-    Component,
-    Event,
-    Fact,
-    Option,
-    Picture,
-    PictureMap,
-    Refusal,
-    View,
-    codec_of,
-)
+from freeport_games.engine import AnyGame, Component, Event, Fact, View
 from freeport_games.engine.catalogue.references import Reference, named_enums
+from freeport_games.engine.menus import Option, Refusal
 from freeport_games.engine.menus.options import option_class
+from freeport_games.engine.pictures import Picture, PictureMap
+from freeport_games.engine.storage import codec_of
 from service.describe import CODES_ARE, KINDS_ARE
 
 from .added_fields import AddedFields

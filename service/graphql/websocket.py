@@ -38,7 +38,7 @@ from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import Bas
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, Message
 from strawberry.types.unset import UNSET, UnsetType
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.redis.connection import RedisError
 from service.http.body import canonical
 from service.http.problems import WRONG_TOKEN, Fault, fault

@@ -35,7 +35,7 @@ def accepted(scope: Scope) -> Coding | None:
     offered = b",".join([value for name, value in scope["headers"] if name == b"accept-encoding"])
     if not offered:
         return None
-    weights = dict([_weighed(offer) for offer in offered.lower().split(b",")])
+    weights = dict(_weighed(offer) for offer in offered.lower().split(b","))
     if weights.get(Coding.ZSTD.value):
         return Coding.ZSTD
     return Coding.GZIP if weights.get(Coding.GZIP.value, weights.get(b"*")) else None  # many that take all mean gzip

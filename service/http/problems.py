@@ -11,7 +11,7 @@ from starlette.types import Message, Scope, Send
 from freeport_api import Problem
 from freeport_api.codes import code
 from freeport_api.words import MATCH_WORDS
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine.menus import Refusal, Refused
 from matches.redis.errors import AWAY
 from matches.store.archive import ArchiveError
 

@@ -68,9 +68,7 @@ class Art:
 
     def of(self, game: AnyGame) -> GameArt:
         """Return what there is of a game, by the keys of what it shows."""
-        return GameArt(
-            game.slug, tuple([ArtPicture(drawn.key, drawn.address) for drawn in self._of[game.slug].values()])
-        )
+        return GameArt(game.slug, tuple(ArtPicture(drawn.key, drawn.address) for drawn in self._of[game.slug].values()))
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of the pictures."""

@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_api import Page, Player
 from freeport_api.words import MATCH_WORDS
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from service.http.body import JSON, JSON_LINES, canonical, check_media, misread, read_body, read_lines
 from service.http.compression import Headers, compressed
 from service.http.fixed import send_fixed
@@ -81,70 +81,70 @@ class Endpoint:
         self._headers = [(name.encode(), value.encode()) for name, value in operation.headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle the request."""
-        bill = Bill.of(scope)
+        """Handle the request. What the middleware has put into its scope is looked up here, and nowhere below."""
+        bill, trace = Bill.of(scope), Trace.of(scope)
         if self.operation.who is Who.OPERATOR:
             await bill.address()
             operator = self._shared.settings.operator
             if operator is None:
                 raise Fault("NOT_FOUND")  # then there are no admin calls
-            await audited(self.operation.name, scope, send, partial(self._operate, operator, scope, receive))
+            await audited(self.operation.name, scope, send, partial(self._operate, operator, scope, bill, receive))
             return
-        call = await self._charged(scope, bill)
+        call = await self._charged(scope, bill, trace)
         if self.operation.events:
             async with await bill.stream(call.viewer):
-                await self._answer(call, receive, send)
+                await self._answer(call, bill, receive, send)
         elif self.operation.charge is Charge.MOVE:
             try:
-                await self._answer(call, receive, send)
+                await self._answer(call, bill, receive, send)
             except Refused:
                 await bill.refused_move(call.player)
                 raise
         elif self.operation.method == "GET":
             async with bill.reading_limit:
-                await self._answer(call, receive, send)
+                await self._answer(call, bill, receive, send)
         else:
-            await self._answer(call, receive, send)
+            await self._answer(call, bill, receive, send)
 
-    async def _operate(self, operator: OperatorToken, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _operate(self, operator: OperatorToken, scope: Scope, bill: Bill, receive: Receive, send: Send) -> None:
         check_operator(operator, self._token(scope))
-        await self._answer(Call(self._shared, scope, None, None), receive, send)
+        await self._answer(Call(self._shared, scope, None, None), bill, receive, send)
 
-    async def _charged(self, scope: Scope, bill: Bill) -> Call:
+    async def _charged(self, scope: Scope, bill: Bill, trace: Trace) -> Call:
         """Return the call, after charging it."""
         charge = self.operation.charge
         if charge is Charge.MOVE:
-            return await self._move(scope, bill)
+            return await self._move(scope, bill, trace)
         if charge is Charge.NOTHING:
-            return await self._call(scope)
+            return await self._call(scope, trace)
         await bill.address()
         await bill.creation(charge)
-        call = await self._call(scope)
+        call = await self._call(scope, trace)
         await bill.player(call.viewer)
         return call
 
-    async def _move(self, scope: Scope, bill: Bill) -> Call:
+    async def _move(self, scope: Scope, bill: Bill, trace: Trace) -> Call:
         """Handle a move. Other requests from the address count only if there is no token, or the player has no seat."""
         try:
-            call = await self._call(scope)
+            call = await self._call(scope, trace)
         except Fault:
             await bill.address()
             raise
         await bill.move(call.path["match"], call.player)
         return call
 
-    async def _call(self, scope: Scope) -> Call:
+    async def _call(self, scope: Scope, trace: Trace) -> Call:
         if self.operation.stream is not None and (ticket := self._ticket(scope)) is not None:
             player, held = await self._shared.matches.tickets.redeem(
                 ticket, self.operation.stream, scope["path_params"].get("match")
             )
-            Trace.of(scope).player_id = player.id
+            trace.player_id = player.id
             return Call(self._shared, scope, player, held)
         token = None if self.operation.who is Who.ANYBODY else self._token(scope)
-        viewer = None if token is None else await self._viewer(scope, token)
+        viewer = None if token is None else await self._viewer(token, trace)
         return Call(self._shared, scope, viewer, token)
 
-    async def _answer(self, call: Call, receive: Receive, send: Send) -> None:
+    async def _answer(self, call: Call, bill: Bill, receive: Receive, send: Send) -> None:
         scope = call.scope
         given: list[object] = []
         if self._body is not None:
@@ -154,7 +154,7 @@ class Endpoint:
             given.append(read_lines(receive))
         if self._query is not None:
             query = self._query.read(scope)
-            await Bill.of(scope).request(call.viewer, getattr(query, PAGING, 0) // ITEMS_A_UNIT)
+            await bill.request(call.viewer, getattr(query, PAGING, 0) // ITEMS_A_UNIT)
             given.append(query)
         answer = await self._handler(call, *given)
         if self.operation.fixed:
@@ -215,11 +215,11 @@ class Endpoint:
             raise Fault("UNAUTHENTICATED", "The token has to be sent as `Authorization: Bearer <token>`.")
         return token.strip().decode()
 
-    async def _viewer(self, scope: Scope, token: str) -> Player:
+    async def _viewer(self, token: str, trace: Trace) -> Player:
         bearer = await self._shared.matches.players.by_token(token)
         if bearer is None:
             raise Fault("UNAUTHENTICATED", WRONG_TOKEN)
-        Trace.of(scope).player_id = bearer.player.id
+        trace.player_id = bearer.player.id
         if self.operation.right is not None:
             bearer.check(self.operation.right)
         return bearer.player

@@ -76,7 +76,7 @@ FILES: tuple[ModuleType, ...] = (
 )
 """The files of operations."""
 
-OPERATIONS = tuple([found for file in FILES for found in vars(file).values() if isinstance(found, Operation)])
+OPERATIONS = tuple(found for file in FILES for found in vars(file).values() if isinstance(found, Operation))
 """Every operation, file by file, each file from top to bottom."""
 
 

@@ -40,9 +40,10 @@ _INDENTATION: Final = re.compile(rb"\n\s+")
 _SPACES: Final = re.compile(
     rb"""
     ("[^"\n]*")  # texts, which stay
-    | [ ] ( => | [!=]== | [<>]=? | && | \|\| | \?\? | [-=+*?:] ) [ ]  # around operators
+    | [ ] ( => | [!=]== | [<>]=? | && | \|\| | \?\? | [-=+*?:] ) [ \n]  # around operators
     | (?<=[{,]) [ ] (?=[\w({.]) | (?<=\w:) [ ] | (?<=[)\w]) [ ] (?=[{}]) | (?<=\w) [ ] (?=\()  # within lists and blocks
-    | (?<=[{(\[,])\n  # at the ends of their lines
+    | (?<=[{(\[,;])\n  # at the ends of their lines, and of statements
+    | (?<=\}) [ ] (?=from[ ]") | (?<=\}[ ]from) [ ] (?=")  # in imports
     | (?<=\)) [ ] (?=(?:return|throw|continue|void|for|if)\b)  # after conditions
     | [ ]//[ ][^\n]*  # comments after code
     """,

@@ -30,7 +30,7 @@ class Broken:
         self._error = error
         self.looking = self.hosting = self
 
-    async def see(self, match: str, viewer: Player | None, seat: Seat | None = None) -> Any:
+    async def see(self, match: str, viewer: Player | None, seat: Seat | None = None, *, shared: bool = False) -> Any:
         raise self._error
 
     start = see

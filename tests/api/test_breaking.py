@@ -29,7 +29,7 @@ enum Status { OPEN GONE @deprecated(reason: "Never told.") }
     ids=["the same", "more", "may be null", "a field", "a value", "a type"],
 )
 def test_what_breaks_is_named_unless_it_was_deprecated(new: str, found: list[str]) -> None:
-    assert [change for change in BREAKING(OLD, new)] == found
+    assert list(BREAKING(OLD, new)) == found
 
 
 def test_the_schema_is_compared_with_that_of_the_last_release(

@@ -8,7 +8,7 @@ import httpx
 import pytest
 import redis
 
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine.menus import Refusal, Refused
 from tests.support.graphql import app_of, client_of
 
 from .broken_matches import Broken, usual_schema

@@ -35,22 +35,13 @@ import freeport_api as api
 from freeport.bots import any_move
 from freeport_api import Player, Status, Visibility, rulebook, shapes
 from freeport_games import GAMES, engine
-from freeport_games.engine import (
-    DOMAINS,
-    AnyGame,
-    Each,
-    Form,
-    Pick,
-    Picked,
-    Roll,
-    Rolled,
-    Several,
-    Shuffle,
-    Shuffled,
-    Table,
-)
+from freeport_games.engine import AnyGame, match_options, pictures
+from freeport_games.engine.domains import DOMAINS, Each, Form, Several
 from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Pick, Roll, Shuffle, Shuffled, options
+from freeport_games.engine.menus.requests import Picked, Rolled
+from freeport_games.engine.tables import Table
 from service.graphql.derive.enums import Enums
 from service.graphql.derive.infos import Infos
 from service.graphql.derive.outputs import Outputs, left_out
@@ -385,7 +376,7 @@ def test_nothing_else_is_an_item(value: object) -> None:
 def test_enums_are_shared_or_carry_their_games_name() -> None:
     assert [value.value for value in Visibility] == list(schema().graph.type_map["Visibility"].values)  # type: ignore[attr-defined]
     games = tuple(game.typename for game in EVERY_GAME)
-    known = {**vars(api), **vars(rulebook), **vars(engine)}
+    known = {**vars(api), **vars(rulebook), **vars(engine), **vars(match_options), **vars(options), **vars(pictures)}
     shared = {name for name, value in known.items() if isinstance(value, type) and issubclass(value, Enum)}
     shared |= {"Code", "ComponentKind", "DomainKind"}
     for made in types():

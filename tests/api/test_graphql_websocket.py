@@ -19,7 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_api import FIRST_TOKEN, RIGHTS, MatchStarted, Player, Status, Update, shapes
-from freeport_games.engine import Refusal, Refused, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refusal, Refused
 from matches.accounts.tokens import Bearer
 from matches.store.replay import Toll
 from service.graphql.schema import Schema

@@ -41,7 +41,7 @@ async def seated(matches: Matches, count: int) -> tuple[Player, list[str]]:
 
 def bill(matches: Matches, **budgets: float) -> Bill:
     names = ("plays", "moves", "reserve")
-    rates = {name: SLOW for name in names} | {f"{name}_burst": budgets[name] for name in names}
+    rates = dict.fromkeys(names, SLOW) | {f"{name}_burst": budgets[name] for name in names}
     cashier = Cashier(QuotaSettings(**rates))  # type: ignore[arg-type]  # whole numbers
     cashier.open(matches)
     scope: Scope = {"client": ("10.0.0.1", 1), "headers": []}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .people import Json, Player
 
-POSITION = "turn=7 active=0 limit=9 | 100: FP01#1 FP06#2 | 50: FP05#1 CG09#1"
+POSITION = "turn=7 active=0 limit=9 | 100 hand=FP01#1,FP06#2 | 50 hand=FP05#1,CG09#1"
 GIVEN = {"game": "cargo_hold", "seats": 2, "rated": False, "position": POSITION}
 CREATE = """mutation ($position: String!, $rated: Boolean!) {
   create(game: "cargo_hold", seats: 2, rated: $rated, position: $position) {
@@ -29,7 +29,7 @@ def test_a_match_begins_where_its_host_says_without_telling_what_is_hidden_there
 def test_graphql_takes_and_refuses_what_rest_does(anne: Player) -> None:
     made = anne.graphql_data(CREATE, position=POSITION, rated=False)["create"]
     assert made["fromPosition"] is True
-    for position, rated in (("turn=7 active=9 | 0: - | 0: -", False), (POSITION, True), ("", False)):
+    for position, rated in (("turn=7 active=9 | 0 | 0", False), (POSITION, True), ("", False)):
         told = anne.post("/v1/matches", GIVEN | {"position": position, "rated": rated})
         refused = anne.graphql_data(CREATE, position=position, rated=rated)["create"]
         assert (told.status_code, told.json()["code"], refused["code"]) == (422, "BAD_OPTIONS", "BAD_OPTIONS")

@@ -20,7 +20,7 @@ from freeport_api import Problem
 from freeport_api.codes import CODES, codes_of, meaning
 from freeport_api.words import MATCH_WORDS
 from freeport_games import GAMES
-from freeport_games.engine import Refusal
+from freeport_games.engine.menus import Refusal
 from freeport_games.engine.menus import refusals as engine_refusals
 from matches import Matches
 from matches import Settings as MatchesSettings

@@ -113,6 +113,24 @@ def test_one_account_plays_two_seats_over_rest_and_graphql(anne: Player, mary: P
     assert [seat["left"] for seat in back["seats"]] == [False, False]
 
 
+def test_what_changes_a_match_is_answered_without_any_hand_over_rest_and_graphql(anne: Player) -> None:
+    fields = {"game": "cargo_hold", "seats": 3, "rated": False, "hotSeat": True, "autostart": True}
+    match = anne.post("/v1/matches", fields).json()["id"]
+    for number in (0, 1):
+        anne.post(f"/v1/matches/{match}/join?shared=true", {"seat": number})
+    seated: Json = anne.post(f"/v1/matches/{match}/bots?shared=true", {"bot": "random"}).json()
+    calls = ("leave?seat=1&shared=true", "return?seat=1&shared=true", "seats/2/offer?shared=true")
+    rest = [seated, *(anne.post(f"/v1/matches/{match}/{call}").json() for call in calls)]
+    rest.append(anne.http.delete(f"/v1/matches/{match}/seats/2/offer?shared=true").json())
+    assert [(told.get("yourSeat"), told["view"].get("viewer")) for told in rest] == [(None, None)] * 5
+    for call in ("leave: seat: 1", "return: seat: 1", "offerSeat: seat: 2", "withdrawOffer: seat: 2"):
+        name, _, argument = call.partition(": ")
+        document = f"""mutation ($match: ID!) {{ {name}(match: $match, shared: true {argument}) {{
+            ... on CargoHoldMatch {{ yourSeat yourSeats view {{ viewer }} }} }} }}"""
+        told = anne.graphql_data(document, match=match)[name]
+        assert told == {"yourSeat": None, "yourSeats": [0, 1], "view": {"viewer": None}}
+
+
 def test_who_shares_a_screen_plays_for_no_rating(anne: Player) -> None:
     answer = anne.post("/v1/matches", {"game": "cargo_hold", "seats": 2, "hotSeat": True})
     assert (answer.status_code, answer.json()["code"], answer.json()["pointer"]) == (422, "BAD_OPTIONS", "/hotSeat")

@@ -78,6 +78,17 @@ def test_a_misspelled_setting_is_named_with_the_nearest_one(
     assert ("FREEPORT_BODY_LIMIT='1'" in said) == (program == "serve")
 
 
+def test_the_command_line_tells_the_version_that_the_service_tells(
+    service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["freeportd", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        freeportd.__main__.main()
+    with service.client() as anybody:
+        told = anybody.get("/v1/openapi.json").json()["info"]["version"]
+    assert (ended.value.code, capsys.readouterr().out) == (0, f"{told}\n")
+
+
 def test_a_service_lives_and_is_ready(service: Service) -> None:
     with service.client() as anybody:
         for path, more in (("/livez", {}), ("/readyz", {"store": "ok"})):

@@ -98,10 +98,11 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     assert picture == json.loads(msgspec.json.encode(game.faces.picture(typed.view)))  # type: ignore[attr-defined]
     decision = typed.decision  # type: ignore[attr-defined]
     spoken, players = words(game), names(typed.seats)
-    assert said["decision"]["text"] == spoken.decision(decision.kind)
+    assert said["decision"]["text"] == spoken.decision(decision.kind, players, view=typed.view)  # type: ignore[attr-defined]
     assert [option["text"] for option in said["decision"]["options"]] == [*spoken.options(decision.options, players)]
     assert [asked["text"] for asked in said["asked"]] == [
-        spoken.asked(asked.kind, asked.seat, players) for asked in typed.asked
+        spoken.asked(asked.kind, asked.seat, players, view=typed.view)  # type: ignore[attr-defined]
+        for asked in typed.asked
     ]
     choices = [(choice["key"], choice["text"]) for choice in said["decision"]["choices"]]
     assert len(choices) == len(set(choices))
@@ -245,6 +246,7 @@ SEE = """query($id: ID!, $language: String!) {
     }
   }
 }"""
+PROMPT = "query($id: ID!) { match(id: $id) { decision { prompt } } }"
 WORDS = """fragment Words on Sentences {
   __typename language players asked { __typename seat text }
   events { __typename text seat moment names { __typename from to key seat } }
@@ -287,6 +289,25 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
         for language, alias in (("en", "text"), ("de", "german")):
             rest = asked.get(f"/v1/matches/{match}/at/{version}?words={language}").json()["words"]
             assert [event[alias] for event in past["events"]] == texts(rest)
+
+
+def test_a_question_names_what_it_is_about_wherever_it_is_told(anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="import_export")
+    leader, other = (anne, mary) if anne.decision_now(match) else (mary, anne)
+    players = {anne: "Anne", mary: "Mary"}
+    asked = leader.decision(match)
+    moves = (sample(asked, seed) for seed in range(100))
+    declares = next(move for move in moves if move["__typename"] == "ImportExportDeclare")
+    led = f"{players[leader]} leads: {declares['action'].capitalize()}."
+    leader.move(match, asked, declares)
+    waits = f"{led} {players[other]} follows or draws."
+    assert [one["text"] for one in leader.get(f"/v1/matches/{match}?words=en").json()["words"]["asked"]] == [waits]
+    question = f"{led} Do you follow, or do you draw?"
+    assert other.get(f"/v1/matches/{match}?words=en").json()["words"]["decision"]["text"] == question
+    assert other.graphql_data(PROMPT, id=match)["match"]["decision"]["prompt"] == question
+    with following(other.http, f"/v1/matches/{match}/updates?words=en") as events:
+        update = next(told for event in events if "decision" in (told := json.loads(event.data)))
+    assert update["words"]["decision"]["text"] == question
 
 
 def test_the_sdk_has_words_and_pictures_typed(service: Service) -> None:

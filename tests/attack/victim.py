@@ -13,7 +13,8 @@ import msgspec
 
 from freeport import AsyncClient, Bot, FreeportError, Update, play_match_async
 from freeport.bots import RandomBot
-from freeport_games.engine import Decision, Move, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move
 from tests.webhooks.receiver import Got, Receiver
 
 ADDRESS = "127.0.0.2"

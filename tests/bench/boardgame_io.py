@@ -10,7 +10,7 @@ from freeportd.ports import free_port
 
 from .measure import cpu_of
 
-BOARDGAME_IO = "boardgame.io, its state in memory, with a game of cards that lasts as long"
+BOARDGAME_IO = "boardgame.io, its state in memory, with a game of cards that lasts as many moves"
 PART_OF_WARM_UP = 0.1
 """The share of the moves before which nothing is measured."""
 
@@ -19,7 +19,7 @@ _MODULES = _ROOT / ".ci/tools/node_modules"
 _SOURCES = Path(__file__).with_name("boardgame")
 
 
-def boardgame_io_cpu(directory: Path, matches: int, moves: int) -> float | None:
+def boardgame_io_cpu(directory: Path, matches: int, moves: int, lasts: int) -> float | None:
     """Return the milliseconds of CPU that a move of two seats with a stream each costs the server of boardgame.io.
 
     Matches are played from their beginning to their end in a closed loop, as those of Freeport are.
@@ -28,6 +28,7 @@ def boardgame_io_cpu(directory: Path, matches: int, moves: int) -> float | None:
         directory: an empty directory to run it in.
         matches: the number of matches that are played at the same time.
         moves: the number of moves of all matches together.
+        lasts: the number of moves of a match.
 
     Returns:
         The milliseconds; None where node or boardgame.io is not installed.
@@ -38,11 +39,11 @@ def boardgame_io_cpu(directory: Path, matches: int, moves: int) -> float | None:
     shutil.copytree(_SOURCES, directory, dirs_exist_ok=True)
     (directory / "node_modules").symlink_to(_MODULES)
     port = str(free_port())
-    with _node(directory, node, "server.mjs", port) as server:
+    with _node(directory, node, "server.mjs", port, str(lasts)) as server:
         try:
             _await_line(server, "serving")
             url = f"http://127.0.0.1:{port}"
-            with _node(directory, node, "clients.mjs", url, str(matches), str(moves)) as clients:
+            with _node(directory, node, "clients.mjs", url, str(matches), str(moves), str(lasts)) as clients:
                 _await_line(clients, "warm")
                 before = cpu_of(server.pid)
                 _await_line(clients, "done")

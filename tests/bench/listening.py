@@ -1,11 +1,16 @@
-"""A move with everybody listening: matches from their beginning to their end, a stream a seat, in a closed loop."""
+"""A move with everybody listening, a stream a seat, in a closed loop: in short matches and in long ones.
+
+Short matches are played one after the other from their beginning to their end, so creating them, joining and connecting
+is a part of what a move costs. In long ones nearly nobody connects meanwhile.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping
+from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import uvloop
@@ -25,11 +30,36 @@ _MATCHES = 50
 _SEATS = 2
 
 
+class _Shape(NamedTuple):
+    """The length of the matches."""
+
+    name: str
+    what: str
+    debt_target: int
+    """The option of Cargo Hold that determines it."""
+    lasts: int
+    """The moves of a match that is played at random, and so of the peer's."""
+    most: float
+    """The target: a multiple of what a move costs the peer."""
+
+
+_SHAPES = (
+    _Shape("short", "matches from beginning to end, connecting and all", 1200, 75, 1.3),
+    _Shape("long", "long matches", 5000, 309, 1.4),
+)
+
+
 def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Many matches at once, as fast as they go."""
     most = effort.of(6000, 800)
-    peer = boardgame_io_cpu(servers.directory / "boardgame.io", _MATCHES, most)
-    yield from uvloop.run(_measure(servers, most, peer, advance))
+    for number, shape in enumerate(_SHAPES):
+        peer = boardgame_io_cpu(servers.directory / f"boardgame.io-{shape.name}", _MATCHES, most, shape.lasts)
+        yield from uvloop.run(_measure(servers, shape, most, peer, partial(_advance, advance, number)))
+
+
+def _advance(advance: Advance, number: int, share: float) -> None:
+    """Say how far it is, with the number of shapes that have been measured."""
+    advance((number + share) / len(_SHAPES))
 
 
 class _Moves:
@@ -37,6 +67,9 @@ class _Moves:
 
     def __init__(self, most: int) -> None:
         self.made = 0
+        self.begin = asyncio.Event()
+        """Set when each seat of the first matches is connected: nobody moves before."""
+        self._connected = 0
         self._most = most
         self._parts: list[tuple[int, asyncio.Future[None]]] = []
 
@@ -50,7 +83,14 @@ class _Moves:
         self._parts.append((made, reached))
         return reached
 
+    def connect(self) -> None:
+        """Count a seat that is connected."""
+        self._connected += 1
+        if self._connected == _SEATS * _MATCHES:
+            self.begin.set()
+
     def count(self) -> None:
+        """Count a move."""
         self.made += 1
         for made, reached in self._parts:
             if made == self.made and not reached.done():
@@ -79,6 +119,8 @@ class _Seat:
                 asked.put_nowait(update.decision)
 
         listener = await listen(self._url, f"/v1/matches/{match}/updates", hear, self.token)
+        self._moves.connect()
+        await self._moves.begin.wait()
         while (decision := await asked.get()) is not None and not self._moves.over:
             if decision.id != answered:
                 answered = decision.id
@@ -93,7 +135,7 @@ class _Seat:
         self._moves.count()
 
 
-async def _table(url: str, game: AnyGame, moves: _Moves) -> None:
+async def _table(url: str, game: AnyGame, debt_target: int, moves: _Moves) -> None:
     """Play one match after the other."""
     seats = []
     for number in range(_SEATS):
@@ -104,7 +146,7 @@ async def _table(url: str, game: AnyGame, moves: _Moves) -> None:
         token = msgspec.json.decode(answer, type=Registered).token
         seats.append(_Seat(url, game, connection, token, moves))
     host = seats[0].connection, seats[0].token
-    wanted = msgspec.json.encode({"game": game.slug, "seats": _SEATS})
+    wanted = msgspec.json.encode({"game": game.slug, "seats": _SEATS, "options": {"debtTarget": debt_target}})
     while not moves.over:
         created = await host[0].ask("POST", "/v1/matches", wanted, host[1])
         match = msgspec.json.decode(created)["id"]
@@ -120,7 +162,7 @@ def _spent(parts: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
     return {name: sum(map(cpu_of, pids)) for name, pids in parts.items()}
 
 
-async def _measure(servers: Servers, most: int, peer: float | None, advance: Advance) -> list[Figure]:
+async def _measure(servers: Servers, shape: _Shape, most: int, peer: float | None, advance: Advance) -> list[Figure]:
     game, system = GAMES[0], servers.system
     with Redis.from_url(system.redis_url) as redis:
         server = int(redis.info("server")["process_id"])
@@ -132,7 +174,7 @@ async def _measure(servers: Servers, most: int, peer: float | None, advance: Adv
     }
     moves = _Moves(most)
     warm, done = moves.until(int(most * PART_OF_WARM_UP)), moves.until(most)
-    tables = [asyncio.create_task(_table(system.url, game, moves)) for _ in range(_MATCHES)]
+    tables = [asyncio.create_task(_table(system.url, game, shape.debt_target, moves)) for _ in range(_MATCHES)]
     failing = asyncio.gather(*tables)
     with undisturbed():
         await asyncio.wait((warm, failing), return_when=asyncio.FIRST_COMPLETED)
@@ -146,11 +188,11 @@ async def _measure(servers: Servers, most: int, peer: float | None, advance: Adv
     if not done.done() and isinstance(failure, Exception):
         raise failure
     each = {name: 1000 * (after[name] - before[name]) / made for name in parts}
-    what = f"{game.name}: {_MATCHES} matches of {_SEATS}, a stream a seat, from beginning to end, CPU a move"
+    what = f"{game.name}: {_MATCHES} {shape.what}, two seats with a stream each, CPU a move"
 
     def figure(name: str, where: str, value: float, multiple: float | None = None) -> Figure:
         return Figure(
-            name=f"listening.{name}",
+            name=f"listening.{shape.name}.{name}",
             what=f"{what}, {where}",
             value=value,
             unit="ms",
@@ -158,11 +200,10 @@ async def _measure(servers: Servers, most: int, peer: float | None, advance: Adv
             floor_is=BOARDGAME_IO,
             target=multiple,
             of_floor=True,
-            peers="boardgame.io 0.15 to 0.18" if multiple is not None else "",
         )
 
     return [
-        figure("service", "in the service", each["service"], 1.3),
+        figure("service", "in the service", each["service"], shape.most),
         figure("redis", "in Redis", each["redis"]),
         figure("workers", "in the workers", each["workers"]),
         figure("all", "in all of them", sum(each.values()), 2.0),

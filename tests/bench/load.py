@@ -16,7 +16,7 @@ import msgspec
 
 from freeport.shapes import AnyGame, AnyTable
 from freeport_api import Registered, Status
-from freeport_games.engine import Table
+from freeport_games.engine.tables import Table
 from freeportd.system import System
 from matches.match.live_match import LiveMatch
 from matches.redis.connection import RedisClient

@@ -16,7 +16,9 @@ import msgspec
 from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
-from freeport_games.engine import Answered, Data, Move, Refused, Resolved, codec_of
+from freeport_games.engine import Data
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.storage import Answered, Resolved, codec_of
 from matches.match import form
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry

@@ -16,8 +16,9 @@ from redis.asyncio import Redis
 from freeport.shapes import AnyGame
 from freeport_api import Player
 from freeport_games import GAMES
-from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.tables import Table
 from matches.redis.connection import RedisClient
 from matches.redis.keys import log_key, match_key
 from matches.store.store import Store

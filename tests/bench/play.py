@@ -9,7 +9,7 @@ from random import Random
 from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games import GAMES
-from freeport_games.engine import Table
+from freeport_games.engine.tables import Table
 
 from .figures import Advance, Effort, Figure
 from .measure import middle, spared

@@ -20,7 +20,9 @@ from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Decision, Move, Table, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move
+from freeport_games.engine.tables import Table
 
 from .figures import Advance, Effort, Figure
 from .measure import middle, spared

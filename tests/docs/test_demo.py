@@ -26,7 +26,7 @@ def test_the_demo_prints_a_line_for_each_match() -> None:
     found = [LINE.fullmatch(line) for line in lines]
     assert all(found), lines
     seats = [int(match[1]) for match in found if match]
-    assert seats == sorted([number for game in GAMES for number in (2, 4) if number in game.seats])
+    assert seats == sorted(number for game in GAMES for number in (2, 4) if number in game.seats)
     assert all(int(match[3]) < int(match[1]) for match in found if match)
     reasons = [line for line in done.stdout.splitlines() if REASON.match(line)]
     assert len(reasons) == len(lines), done.stdout

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import freeport.fairness
-from freeport_games.engine import Chance, Pick, Roll, Shuffle
+from freeport_games.engine.menus import Pick, Roll, Shuffle
+from freeport_games.engine.menus.requests import Chance
 from freeport_games.engine.notation import write_outcome
 from matches.match import fairness
 

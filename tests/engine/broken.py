@@ -8,8 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from freeport_games.engine import Amount, AnyGame, Menu, Move, Offer, Option, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import AnyGame, Seat
 from freeport_games.engine.conformance import Report, check_game
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Menu, Move, Offer, Option, Refusal, Refuse, Scene, Turn, ask
 
 from . import harbour
 from .harbour import HARBOUR, Bid, HarbourMove, State

@@ -7,7 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from freeport_games.engine import (
+from freeport_games.engine import typename
+from freeport_games.engine.domains import (
     Amount,
     Amounts,
     Counted,
@@ -19,7 +20,6 @@ from freeport_games.engine import (
     Group,
     Item,
     Lot,
-    Move,
     One,
     Ordering,
     Part,
@@ -30,8 +30,8 @@ from freeport_games.engine import (
     Share,
     Some,
     Steps,
-    typename,
 )
+from freeport_games.engine.menus import Move
 
 NAME = typename("EveryDomain")
 

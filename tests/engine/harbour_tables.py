@@ -9,23 +9,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    Input,
-    Menu,
-    Move,
-    Offer,
-    Picked,
-    Refusal,
-    Refused,
-    Rolled,
-    Scene,
-    Seat,
-    Shuffled,
-    Table,
-    Turn,
-)
+from freeport_games.engine import Seat
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Menu, Move, Offer, Refusal, Refused, Scene, Shuffled, Turn
+from freeport_games.engine.menus.requests import Picked, Rolled
+from freeport_games.engine.storage import Input
+from freeport_games.engine.tables import Table
 
 from .harbour import CRATES, HARBOUR, Bid, State
 

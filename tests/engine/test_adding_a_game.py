@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.engine import Amount, Menu, Move, Offer, One, Refusal, Refused, Seat, Table, Turn
+from freeport_games.engine import Seat
 from freeport_games.engine.conformance import CHECKS, check_game
+from freeport_games.engine.domains import Amount, One
+from freeport_games.engine.menus import Menu, Move, Offer, Refusal, Refused, Turn
 from freeport_games.engine.notation import play_log
+from freeport_games.engine.tables import Table
 
 from .two_crates import NAME, TWO_CRATES, Open, State, Throw
 

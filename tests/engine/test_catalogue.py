@@ -9,9 +9,11 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Counted, Data, Move, Placed
+from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.catalogue.catalogue import catalogue
 from freeport_games.engine.catalogue.references import named_enums, refers_to
+from freeport_games.engine.domains import Counted, Placed
+from freeport_games.engine.menus import Move
 from freeport_games.engine.reached import classes_in, closed_sets, reached
 from freeport_games.engine.words import words
 from freeport_games.sky_cargo import SKY_CARGO

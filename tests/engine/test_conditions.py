@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 
 import msgspec
 import pytest
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat, typename
+from freeport_games.engine.domains import Flag, One, Some
+from freeport_games.engine.menus import (
     Among,
     AmongOf,
     Case,
     Count,
     Entry,
     Fit,
-    Flag,
     Gate,
     Move,
-    One,
     Option,
     Refusal,
-    Seat,
-    Some,
     Turn,
     Way,
     Ways,
     Whole,
     about,
     read,
-    typename,
 )
 
 NAME = typename("Quay")
@@ -58,6 +55,7 @@ class Quay(msgspec.Struct):
     ships: list[str]
     sealed: list[str]
     done: list[str] = []
+    leaking: list[str] = []
 
 
 class AtQuay(Case[Quay]):
@@ -177,7 +175,7 @@ SUITED = AmongOf[AtQuay]("DOES_NOT_SUIT", lambda _, ship: SUITS[ship])
 
 def only_light(case: AtQuay) -> Iterator[Option[Load]]:
     for ship in case.state.ships:
-        if light := tuple([crate for crate in SUITS[ship] if crate in case.hand]):
+        if light := tuple(crate for crate in SUITS[ship] if crate in case.hand):
             yield Load.option(ship=One((ship,)), crates=Some(light, 1, 1), gently=Flag())
 
 
@@ -205,6 +203,30 @@ def test_fields_may_depend_on_each_other(way: Way[AtQuay, Load], changes: dict[s
     for move in every_load():
         assert (menu.find(t, 0, move) is None) == (menu.reason(t, 0, move) is not None), move
     assert bool(menu) == (t.state.open and "x" in t.state.ships)
+
+
+IS_SOUND = Fit[AtQuay]("UNSOUND", lambda c, ship: ship not in c.state.leaking, secret=True)
+
+
+def each_ship(case: AtQuay) -> Iterator[Option[Load]]:
+    yield Load.option(ship=One(tuple(case.state.ships)), crates=Some(tuple(case.hand), 1, 1), gently=Flag())
+
+
+@pytest.mark.parametrize("options", [None, each_ship], ids=["by its needs", "options by hand"])
+def test_a_secret_condition_forbids_and_does_not_tell_that_nothing_is_left(
+    options: Callable[[AtQuay], Iterator[Option[Load]]] | None,
+) -> None:
+    one = Count[AtQuay]("NOT_ONE", lambda _: 1, lambda _: 1)
+    needs = (IS_OPEN, IN_HAND("crates", "Q-3"), one("crates", "Q-8"), IS_SHIP("ship", "Q-5"), IS_SOUND("ship", "Q-9"))
+    menu = Ways(AtQuay, Way(Load, load, *needs, options=options))
+    one_leaks, all_leak, closed = quay(leaking=["x"]), quay(leaking=["x", "y"]), quay(leaking=["x", "y"], open=False)
+    assert reason(menu(one_leaks, 0), one_leaks, Load("x", ("a",), True)) == Refusal("UNSOUND", rule="Q-9")
+    assert {move.ship for option in read(menu(one_leaks, 0)).options for move in option if isinstance(move, Load)} == {
+        "y"
+    }
+    assert not read(menu(all_leak, 0))
+    assert menu.seems_possible(all_leak, 0), "others do not know which ships leak"
+    assert not menu.seems_possible(closed, 0), "all see that the quay is closed"
 
 
 def test_gates_of_a_menu_come_before_the_needs_of_all_its_ways() -> None:

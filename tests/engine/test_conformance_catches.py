@@ -9,17 +9,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    Roll,
-    Scene,
-    Seat,
-    Turn,
-    View,
-    ask,
-)
+from freeport_games.engine import Seat, View
 from freeport_games.engine.conformance import Report
 from freeport_games.engine.conformance.classes import classes
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Roll, Scene, Turn, ask
 
 from . import harbour
 from .broken import after_each_scene, found, instead_of_turns, nothing, offers

@@ -8,28 +8,12 @@ from typing import Any, cast
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    Answered,
-    AnyGame,
-    Distribution,
-    Flag,
-    Group,
-    Lot,
-    Move,
-    One,
-    Pick,
-    Refusal,
-    Refused,
-    Scene,
-    Seat,
-    Share,
-    Some,
-    Table,
-    Turn,
-    ask,
-)
+from freeport_games.engine import AnyGame, Seat
 from freeport_games.engine.conformance import check_game
+from freeport_games.engine.domains import Amount, Distribution, Flag, Group, Lot, One, Share, Some
+from freeport_games.engine.menus import Move, Pick, Refusal, Refused, Scene, Turn, ask
+from freeport_games.engine.storage import Answered
+from freeport_games.engine.tables import Table
 
 from .broken import asking_for_a_bid, found, instead_of_turns, offers
 from .harbour import (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freeport_games.engine import Amount, Menu, Offer, Pace, Scene, Seat, Turn, ask
+from freeport_games.engine import Pace, Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Menu, Offer, Scene, Turn, ask
 
 from .broken import found, instead_of_turns
 from .harbour import Bid, Rest, State

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Amount, AnyGame, Menu, Offer, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Menu, Offer, Roll, Scene, Turn, ask
 
 from .broken import found, instead_of_turns
 from .harbour import Bid, Rest, State

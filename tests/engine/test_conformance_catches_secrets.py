@@ -7,20 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    Asked,
-    Move,
-    One,
-    Refusal,
-    Rng,
-    Scene,
-    Seat,
-    Table,
-    Turn,
-    Unseen,
-    ask,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, One, Rng
+from freeport_games.engine.hidden import Unseen
+from freeport_games.engine.menus import Move, Refusal, Scene, Turn, ask
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.tables import Table
 
 from . import harbour, two_crates
 from .broken import after_each_scene, asking_for_a_bid, found, instead_of_turns, offers

@@ -7,22 +7,10 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Component,
-    Faces,
-    Fact,
-    Hidden,
-    Picture,
-    PictureLink,
-    PictureMap,
-    PicturePlace,
-    Placing,
-    Result,
-    Scene,
-    Seat,
-    Turn,
-)
+from freeport_games.engine import Component, Faces, Fact, Hidden, Placing, Result, Seat
 from freeport_games.engine.conformance import check_game
+from freeport_games.engine.menus import Scene, Turn
+from freeport_games.engine.pictures import Picture, PictureLink, PictureMap, PicturePlace
 
 from . import harbour
 from .broken import after_each_scene, found, nothing

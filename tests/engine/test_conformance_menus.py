@@ -8,21 +8,9 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    AnyGame,
-    Menu,
-    Move,
-    Offer,
-    Refusal,
-    Refuse,
-    Refused,
-    Scene,
-    Seat,
-    Turn,
-    ask,
-    ask_all,
-)
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Menu, Move, Offer, Refusal, Refuse, Refused, Scene, Turn, ask, ask_all
 
 from . import fair
 from .broken import found, instead_of_turns

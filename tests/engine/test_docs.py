@@ -1,18 +1,12 @@
 """Descriptions are read from the literals under the fields."""
 
-from freeport_games.engine import (
-    Amount,
-    Data,
-    Decision,
-    Flag,
-    Move,
-    One,
-    Ordering,
-    Part,
-    typename,
-)
-from freeport_games.engine.docs import class_doc, field_docs
+import inspect
+
+from freeport_games.engine import Data, typename
+from freeport_games.engine.docs import class_doc, explain, field_docs
+from freeport_games.engine.domains import Amount, Flag, One, Ordering, Part
 from freeport_games.engine.domains.part import form_class, several_class
+from freeport_games.engine.menus import Decision, Move
 from freeport_games.engine.menus.options import option_class
 
 
@@ -85,3 +79,18 @@ def test_a_class_without_a_docstring_does_not_borrow_its_bases() -> None:
 
     assert class_doc(Bare) == ""
     assert field_docs(Bare) == {"inner": "Seen even inside a function."}
+
+
+def test_an_explained_class_shows_its_fields_and_keeps_its_description() -> None:
+    class Crate(Data, frozen=True):
+        """A crate."""
+
+        weight: int
+        """How heavy,
+        in tons."""
+        bare: int
+
+    explain(Crate)
+    explain(Crate)
+    assert inspect.getdoc(Crate) == "A crate.\n\nAttributes:\n    weight: How heavy,\n        in tons."
+    assert class_doc(Crate) == Crate.__doc__ == "A crate."

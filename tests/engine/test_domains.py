@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import (
+from freeport_games.engine.domains import (
     DOMAINS,
     Amount,
     Amounts,
@@ -22,7 +22,6 @@ from freeport_games.engine import (
     Domain,
     Flag,
     Lot,
-    NotOffered,
     One,
     Ordering,
     Path,
@@ -32,6 +31,7 @@ from freeport_games.engine import (
     Some,
     Steps,
 )
+from freeport_games.engine.menus.options import NotOffered
 
 from .every_domain import DRAWN, Deal, Name, Order, every, lots, option, some
 from .harbour import Bid, Crane, Rest

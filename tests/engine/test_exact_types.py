@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 HEAD = """
-from freeport_games.engine import Amount, Amounts, Decision, Distribution, Each, Flag, Form, Move, One, Option
-from freeport_games.engine import Ordering, Path, Some
+from freeport_games.engine.domains import Amount, Amounts, Distribution, Each, Flag, Form, One
+from freeport_games.engine.menus import Decision, Move, Option
+from freeport_games.engine.domains import Ordering, Path, Some
 from tests.engine.every_domain import Command, Deal, Give, Name, Order
 from tests.engine.harbour import Bid, Rest, Sail
 

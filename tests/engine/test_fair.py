@@ -9,30 +9,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    AnyGame,
-    Counted,
-    Decision,
-    Domain,
-    Each,
-    Form,
-    Menu,
-    Offer,
-    Rolled,
-    RulesMismatch,
-    Scene,
-    Seat,
-    Several,
-    Table,
-    Turn,
-    ask_all,
-)
+from freeport_games.engine import AnyGame, Seat
 from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.engine.conformance.play import open_options, random_input
-from freeport_games.engine.domains import DOMAINS
+from freeport_games.engine.domains import DOMAINS, Amount, Counted, Domain, Each, Form, Several
+from freeport_games.engine.menus import Decision, Menu, Offer, Scene, Turn, ask_all
 from freeport_games.engine.menus.refusals import Refused
+from freeport_games.engine.menus.requests import Rolled
+from freeport_games.engine.storage import RulesMismatch
 from freeport_games.engine.storage.codec import Answered, codec_of
+from freeport_games.engine.tables import Table
 from tests.support.effort import cases, spread
 
 from . import harbour
@@ -123,7 +109,7 @@ def test_a_stroll_may_come_to_a_place_again_and_costs_what_its_ways_cost() -> No
 def test_a_treat_counts_coins_for_each_of_the_others() -> None:
     table = at()
     for cups in (((1, 2), (2, 2)), ((1, 0), (2, 0)), ((1, 4),)):
-        assert refusal(table, 0, Treat(tuple([Counted(*cup) for cup in cups]))) == "TOO_FEW_COINS"
+        assert refusal(table, 0, Treat(tuple(Counted(*cup) for cup in cups))) == "TOO_FEW_COINS"
     table.answer(0, Treat((Counted(1, 2), Counted(2, 1))))
     assert table.state.coins == [5, 10, 9]
 
@@ -162,7 +148,7 @@ def test_a_list_that_names_a_key_twice_or_one_that_is_not_there_is_told_so(move:
 def test_each_crate_is_peddled_within_a_range_of_its_own() -> None:
     table = at()
     for tags in ((("TEA#1", 2),), (("TEA#2", 1),), (("TEA#1", 1), ("RUM#1", 1), ("GUN#1", 1))):
-        assert refusal(table, 0, Peddle(tuple([Tag(*tag) for tag in tags]))) in ("NOT_OFFERED", "CRATE_NOT_IN_HAND")
+        assert refusal(table, 0, Peddle(tuple(Tag(*tag) for tag in tags))) in ("NOT_OFFERED", "CRATE_NOT_IN_HAND")
     table.answer(0, Peddle((Tag("TEA#1", 1), Tag("RUM#1", 2))))
     assert (table.state.coins[0], table.state.hands[0], table.state.bank) == (11, ["GUN#1"], 37)
 

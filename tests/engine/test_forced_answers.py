@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from freeport_games.engine import AnyGame, Refused, Table
+from freeport_games.engine import AnyGame
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.tables import Table
 from tests.support.games import REPRESENTED, brief
 
 

@@ -14,16 +14,14 @@ from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import StartDelivery
 from freeport_games.cargo_hold.notation import read_position
-from freeport_games.engine import (
-    AnyGame,
-    Refused,
-    Table,
-    Unseen,
-    alike,
-    codec_of,
-)
+from freeport_games.engine import AnyGame
 from freeport_games.engine.conformance import random_input
+from freeport_games.engine.hidden import Unseen
+from freeport_games.engine.hidden.unseen import alike
 from freeport_games.engine.imagination.arrangements import Arrangements
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from tests.support.effort import spread
 
 from .fair import FAIR
@@ -55,9 +53,9 @@ def test_alike_is_what_nothing_tells_apart() -> None:
 def test_a_seat_knows_its_own_delivery_and_what_went_back_to_a_hand() -> None:
     """Getaway: all saw Cattle and a Posse go back to the hand of seat 1, which has laid three cards since."""
     state = read_position(
-        "turn=7 active=0 stage=RAID | 0: FP01#1 > CG02#1 FP02#1 in=1 since=7"
-        " | 1: CG04#1 FP01#2 FP01#3 > FP03#1 FP06#1 in=1 since=6 | 2: FP01#4 FP01#5"
-        " | trails: hand-1@1:CG04#1 hand-1@1>delivery-1@2:FP06#1 hand-1>delivery-1@2"
+        "turn=7 active=0 stage=RAID | 0 hand=FP01#1 delivery=(CG02#1,FP02#1 in=1 since=7)"
+        " | 1 hand=CG04#1,FP01#2,FP01#3 delivery=(FP03#1,FP06#1 in=1 since=6) | 2 hand=FP01#4,FP01#5"
+        " | trails=hand-1@1:CG04#1,hand-1@1>delivery-1@2:FP06#1,hand-1>delivery-1@2"
     )
     table, rng = Table.at(CARGO_HOLD, state, 3), Random(2)
     laid = Counter[str]()
@@ -141,7 +139,7 @@ def test_a_lazily_kept_table_is_forked_while_an_interjection_is_open() -> None:
 
 
 def test_a_delivery_is_imagined_by_all_but_who_played_it() -> None:
-    table = Table.at(CARGO_HOLD, read_position("turn=3 active=0 | 0: CG01#1 FP01#1 | 0: FP02#1 FP03#1"), 2)
+    table = Table.at(CARGO_HOLD, read_position("turn=3 active=0 | 0 hand=CG01#1,FP01#1 | 0 hand=FP02#1,FP03#1"), 2)
     table.answer(0, StartDelivery(("CG01#1",), False))
 
     def imagined(seat: int) -> set[tuple[str, ...]]:

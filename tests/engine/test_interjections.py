@@ -7,8 +7,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from freeport_games.engine import Amount, Asked, Menu, Move, Offer, Rolled, Scene, Seat, Table, Turn, ask, ask_all
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Menu, Move, Offer, Scene, Turn, ask, ask_all
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.menus.requests import Rolled
+from freeport_games.engine.tables import Table
 
 from .harbour import Bid, BidsOpened, Claim, Rest, Signal, Signalled, State, Swap, Take
 from .harbour_tables import BIDS, FOUR, amounts, at_auction, at_turn, bids, played_by, refused

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Left, Resolved, Returned, Table
+from freeport_games.engine.storage import Left, Resolved, Returned
+from freeport_games.engine.tables import Table
 
 from .harbour import HARBOUR, Claim, Rest, Signal
 from .harbour_tables import FOUR, at_turn, opened

@@ -9,7 +9,7 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, BadOptions, Data, Seat, check_options, for_people, names, numbers, typename
+from freeport_games.engine import AnyGame, Data, Seat, check_options, for_people, names, numbers, typename
 from freeport_games.engine.match_options import (
     MatchOption,
     MatchOptionChoice,
@@ -17,6 +17,7 @@ from freeport_games.engine.match_options import (
     MatchOptionKind,
     match_options,
 )
+from freeport_games.engine.menus import BadOptions
 
 EACH = [
     pytest.param(game, each, id=f"{game.slug}-{each.name}") for game in GAMES for each in match_options(game.options)

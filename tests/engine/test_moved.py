@@ -13,25 +13,16 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Draw, Raid, StartDelivery
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors import COMPETITORS
-from freeport_games.engine import (
-    AnyGame,
-    Data,
-    Move,
-    Picture,
-    PictureBoard,
-    PictureCard,
-    PicturePiece,
-    PictureZone,
-    Refused,
-    Seat,
-    Table,
-)
+from freeport_games.engine import AnyGame, Data, Seat
 from freeport_games.engine.conformance.play import random_input
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Move, Refused
 from freeport_games.engine.moved import PictureStep, steps
+from freeport_games.engine.pictures import Picture, PictureBoard, PictureCard, PicturePiece, PictureZone
+from freeport_games.engine.tables import Table
 from freeport_games.smugglers import SMUGGLERS
 
-AT = "turn=9 active=0 | 450: FP01#1 FP01#2 CG02#1 | 1000: FP04#1 > CG09#1 CG01#1 in=0 | 100: FP05#1"
+AT = "turn=9 active=0 | 450 hand=FP01#1,FP01#2,CG02#1 | 1000 hand=FP04#1 delivery=(CG09#1,CG01#1) | 100 hand=FP05#1"
 
 
 class Discarded(Data, frozen=True):

@@ -10,25 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Answered,
-    Input,
-    Left,
-    Looked,
-    Move,
-    Outcome,
-    Picked,
-    Placed,
-    Refused,
-    Reopened,
-    Resolved,
-    Returned,
-    Rolled,
-    Shuffled,
-    StateNotation,
-    Table,
-    Told,
-)
+from freeport_games.engine import StateNotation
+from freeport_games.engine.domains import Placed
+from freeport_games.engine.menus import Announcement, Move, Refused, Shuffled
+from freeport_games.engine.menus.requests import Outcome, Picked, Rolled
 from freeport_games.engine.notation import (
     IllTyped,
     Malformed,
@@ -45,6 +30,8 @@ from freeport_games.engine.notation import (
     write_outcome,
     write_state,
 )
+from freeport_games.engine.storage import Answered, Input, Left, Looked, Reopened, Resolved, Returned
+from freeport_games.engine.tables import Table
 
 from .harbour import (
     HARBOUR,
@@ -261,7 +248,7 @@ harbour 1 seats=2 {"rounds": 1}
 
 
 def test_a_golden_playthrough_is_read_by_people_and_played_by_the_engine() -> None:
-    told: list[Told] = []
+    told: list[Announcement] = []
     table = play_log(HARBOUR, GOLDEN, lambda table, entry: told.extend(table.events))
     assert table.over
     assert table.state.discard == ["TEA#3"]

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from freeport_games import GAMES
 from freeport_games.competitors import COMPETITORS
-from freeport_games.engine import PictureMap
 from freeport_games.engine.conformance.drawing import lacking_map
 from freeport_games.engine.conformance.pictures import problems_of_map
+from freeport_games.engine.pictures import PictureMap
 from freeport_games.engine.pictures.outlines import lines_of, path_of, rings_of, segments_of
 
 (WORLD,) = COMPETITORS.faces.maps
@@ -57,7 +57,7 @@ def test_the_kit_finds_places_that_touch_without_a_link_and_links_across_nothing
     assert found(WORLD) == ""
     bolivia = [link for link in WORLD.links if "bolivia" in (link.a, link.b)]
     assert "['amazonia', 'bolivia'] of map world touch, and are not linked" in found(
-        replace(WORLD, links=tuple([link for link in WORLD.links if link not in bolivia]))
+        replace(WORLD, links=tuple(link for link in WORLD.links if link not in bolivia))
     )
     far = replace(bolivia[0], id="far", a="bolivia", b="japan", around=True)
     assert "['bolivia', 'japan'] of map world are linked, and do not touch" in found(

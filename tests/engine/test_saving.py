@@ -9,8 +9,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import Game, RulesMismatch, Scene, Table, Turn
+from freeport_games.engine import Game
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.menus import Scene, Turn
+from freeport_games.engine.storage import RulesMismatch
+from freeport_games.engine.tables import Table
 
 from .harbour import HARBOUR, Bid, HarbourView, Inspect, Options, Pack, Rest, Sail, State
 from .harbour_tables import SIX_SIX, at_auction, at_turn, inputs_of_a_match, opened, position

@@ -7,22 +7,10 @@ from functools import partial
 
 import pytest
 
-from freeport_games.engine import (
-    Amount,
-    Asked,
-    Menu,
-    Move,
-    Offer,
-    Refusal,
-    Refuse,
-    Roll,
-    Scene,
-    Seat,
-    Turn,
-    ask,
-    ask_all,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Menu, Move, Offer, Refusal, Refuse, Roll, Scene, Turn, ask, ask_all, nothing
+from freeport_games.engine.menus.decisions import Asked
 
 from .harbour import (
     Bid,

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from freeport_games.engine import (
-    Asked,
-    Rolled,
-    Shuffled,
-    Table,
-)
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Shuffled
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.menus.requests import Rolled
+from freeport_games.engine.tables import Table
 
 from .harbour import (
     HARBOUR,

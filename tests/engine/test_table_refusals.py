@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import (
-    Move,
-    Placed,
-    Table,
-)
+from freeport_games.engine.domains import Placed
+from freeport_games.engine.menus import Move
+from freeport_games.engine.tables import Table
 
 from .harbour import (
     HARBOUR,

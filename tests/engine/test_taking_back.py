@@ -8,9 +8,11 @@ import pytest
 
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
-from freeport_games.engine import Answered, Asked, Looked, Reopened, Table, codec_of
 from freeport_games.engine.conformance.play import random_input
-from freeport_games.engine.tables.taking_back import Trial, knowledge, taught
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.storage import Answered, Looked, Reopened, codec_of
+from freeport_games.engine.tables import Table
+from freeport_games.engine.tables.learnt import Trial, knowledge, taught
 
 from .harbour import HARBOUR, Bid, Options, Rest, Sail, Signal, Take
 from .harbour_tables import FOUR, at_auction, at_turn
@@ -64,7 +66,7 @@ def test_only_an_open_question_is_asked_anew_and_only_later() -> None:
 
 
 def test_others_go_on_knowing_only_what_lies_where_they_saw_it() -> None:
-    state = read_position("turn=3 active=0 | 0: CG01#1 FP01#1 | 0: FP02#1 FP03#1 | 0: FP04#1")
+    state = read_position("turn=3 active=0 | 0 hand=CG01#1,FP01#1 | 0 hand=FP02#1,FP03#1 | 0 hand=FP04#1")
     table = Table.at(CARGO_HOLD, state, 3)
     before = table.save()
     for looked in (Looked(("FP02#1",), "hand-0", (1,)), Looked(("FP02#1",), "hold-1", (0,))):

@@ -7,11 +7,14 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from freeport_games.engine import Table, TimeLimit, TimeUp, Turn
+from freeport_games.engine import TimeLimit
 from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.menus import Turn
 from freeport_games.engine.notation import play_log, read_input, write_input, write_log
+from freeport_games.engine.storage import TimeUp
 from freeport_games.engine.storage.codec import Input, codec_of
+from freeport_games.engine.tables import Table
 
 from .harbour import HARBOUR, Bid, BidsOpened, State
 

@@ -10,12 +10,13 @@ from freeport.chance import draw
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Collect, Draw, Lasso, Raid, StartDelivery
 from freeport_games.cargo_hold.notation import read_position
-from freeport_games.engine import Move, Table
+from freeport_games.engine.menus import Move
 from freeport_games.engine.menus.refusals import CHANCE_PENDING, NOT_YOUR_TURN
+from freeport_games.engine.tables import Table
 from freeport_games.engine.tables.why import why
 from freeport_games.sky_cargo import SKY_CARGO
 
-AT = "turn=9 active=0 | 450: FP01#1 CG02#1 | 1000: FP04#1 > CG09#1 CG01#1 in=0 | 100: FP05#1"
+AT = "turn=9 active=0 | 450 hand=FP01#1,CG02#1 | 1000 hand=FP04#1 delivery=(CG09#1,CG01#1 in=0) | 100 hand=FP05#1"
 
 
 @pytest.mark.parametrize(

@@ -9,29 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.engine import (
-    Answered,
-    Decision,
-    Input,
-    Left,
-    Looked,
-    Move,
-    Part,
-    Picked,
-    Placed,
-    Refusal,
-    Refused,
-    Reopened,
-    Resolved,
-    Returned,
-    Rolled,
-    Shuffled,
-    View,
-    about,
-    codec_of,
-    typename,
-)
+from freeport_games.engine import View, typename
+from freeport_games.engine.domains import Part, Placed
+from freeport_games.engine.menus import Decision, Move, Refusal, Refused, Shuffled, about
 from freeport_games.engine.menus.options import option_class
+from freeport_games.engine.menus.requests import Picked, Rolled
+from freeport_games.engine.storage import Answered, Input, Left, Looked, Reopened, Resolved, Returned, codec_of
 
 from .harbour import (
     HARBOUR,

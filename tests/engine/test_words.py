@@ -28,27 +28,15 @@ from freeport_games.cargo_hold.events import (
 )
 from freeport_games.cargo_hold.moves import Raid, StartDelivery
 from freeport_games.competitors import COMPETITORS
-from freeport_games.competitors.events import Docked, OfferAnswered
+from freeport_games.competitors.events import AuctionOpened, Docked, OfferAnswered, SideShown
+from freeport_games.competitors.events import CardsShown as CardsOffered
 from freeport_games.competitors.moves import Give, OpenOffer, Want
-from freeport_games.engine import (
-    Amount,
-    Amounts,
-    AnyGame,
-    Counted,
-    DealSide,
-    Event,
-    Faces,
-    Flag,
-    Hidden,
-    One,
-    Placed,
-    Placing,
-    Result,
-    Some,
-    about,
-)
+from freeport_games.engine import AnyGame, Event, Faces, Hidden, Placing, Result
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
+from freeport_games.engine.domains import Amount, Amounts, Counted, Flag, One, Placed, Some
+from freeport_games.engine.menus import about
+from freeport_games.engine.menus.options import DealSide
 from freeport_games.engine.misfits import Misfit, takes
 from freeport_games.engine.words import UnknownLanguage, Words, words
 from freeport_games.engine.words.choosing import fields
@@ -60,7 +48,7 @@ from freeport_games.import_export.moves import Bid
 from freeport_games.import_export.state.places import DECK, Place, Zone, hand_of
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.smugglers import SMUGGLERS
-from freeport_games.smugglers.events import PriceFound
+from freeport_games.smugglers.events import PriceFound, Rolled, RollFor, ShipFlew
 
 from .harbour import HARBOUR, Drew
 from .two_crates import TWO_CRATES, Crates, Drawn
@@ -157,7 +145,7 @@ def test_fields_are_told_with_their_names_their_choices_and_their_units() -> Non
     cards, extended = fields(spoken, StartDelivery.option(cards=Some(("CG04#1", "SP02#1"), 1, 2), extended=Flag()))
     assert [(choice.key, choice.text) for choice in cards.choices] == [("CG04#1", "Cattle"), ("SP02#1", "Thief")]
     assert (extended.label, [choice.text for choice in extended.choices]) == (
-        "kind of delivery",
+        "a 1- or 2-turn delivery",
         ["a 1-turn delivery", "a 2-turn delivery"],
     )
     (amount,) = fields(words(IMPORT_EXPORT).chooser(NAMES), Bid.option(amount=Amount(0, 9)))
@@ -210,6 +198,13 @@ def test_the_names_in_an_event_are_marked_copies_with_each_identifier() -> None:
         ("Cattle", ("CG04#1", "CG04#2")),
         ("Derringer", ("FP01#1",)),
     ]
+
+
+def test_a_question_without_a_view_is_the_one_in_general() -> None:
+    spoken = words(CARGO_HOLD)
+    assert spoken.decision("CH-D9") == "You are being raided. Do you use your Getaway?"
+    assert spoken.decision("CH-D12", language="de") == "Fügst du mit deiner Verstärkung eine Karte hinzu?"
+    assert spoken.asked("CH-D9", 1, NAMES) == "Bob is being raided and may use a Getaway."
 
 
 def test_others_are_told_what_a_seat_is_asked() -> None:
@@ -271,6 +266,21 @@ def test_a_list_of_nobody_is_not_told_as_nothing() -> None:
     assert told(OfferAnswered((), ()), NAMES) == "Nobody answers the offer."
 
 
+def test_equal_dice_are_told_one_by_one_and_a_course_in_its_order() -> None:
+    told = words(SMUGGLERS).event
+    assert told(Rolled(1, RollFor.BREACH, (4, 4)), NAMES) == "Bob rolls 4 and 4 for the Shields."
+    there_and_back = ShipFlew(1, ("G-044", "G-037", "G-044"), 0)
+    assert told(there_and_back, NAMES) == "Bob flies G-044, G-037, G-044; 0 sectors are left."
+
+
+def test_what_a_side_of_a_deal_lacks_is_not_told() -> None:
+    nothing = CardsOffered(())
+    counts = (Counted("asia", 2), Counted("europe", 0))
+    side = SideShown(500, nothing, nothing, counts, 0, (), (), (), ())
+    told = words(COMPETITORS).event(AuctionOpened(1, side, 1000), NAMES)
+    assert told == "Bob auctions 500 euros, other territory cards (2 × Asia); the least bid is 1,000."
+
+
 def test_a_sentence_fits_names_in_the_singular_and_in_the_plural() -> None:
     moved = CardsMoved(GoodsShown((GOODS["soap"],)), DECK, Place(Zone.ISLAND), None)
     assert words(IMPORT_EXPORT).event(moved) == "From the deck to the supply island: Soap."
@@ -291,7 +301,7 @@ def test_a_sentence_fits_names_in_the_singular_and_in_the_plural() -> None:
 def test_the_rule_that_ended_a_game_is_told_in_words(game: AnyGame, rules: tuple[str, ...]) -> None:
     spoken = words(game)
     for language in spoken.languages:
-        assert all([spoken.name(rule, language).startswith(f"{rule}: ") for rule in rules])
+        assert all(spoken.name(rule, language).startswith(f"{rule}: ") for rule in rules)
 
 
 def test_another_language_is_another_file() -> None:
@@ -299,8 +309,8 @@ def test_another_language_is_another_file() -> None:
     assert spoken.languages == ("en", "de")
     assert said(CardsDrawn(2, Hidden(3)), language="de") == "Cleo zieht 3 Karten."
     assert said(RAID, language="de").startswith("Anne überfällt die Lieferung von Bob mit Aufgebot und Dieb;")
-    assert spoken.decision("CH-D0", "de-AT") == "Du bist am Zug. Was tust du?"
-    assert spoken.decision("CH-D0", "fr") == spoken.decision("CH-D0", "en")
+    assert spoken.decision("CH-D0", language="de-AT") == "Du bist am Zug. Was tust du?"
+    assert spoken.decision("CH-D0", language="fr") == spoken.decision("CH-D0", language="en")
     assert "cargo-hold-RaidBegun = " in spoken.source("de")
     assert "engine-Hidden = " in spoken.source("de")
     with pytest.raises(UnknownLanguage):
@@ -427,7 +437,18 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
             "en: there is no message for CH-D0",
         ),
         ("en", "    .asked = { $seat } is in turn.\n", "", "en: there is no message for CH-D0.asked"),
-        ("en", "is in turn.", "is in turn { $turn }.", "en: cargo-hold-CH-D0.asked uses $turn, which does not exist"),
+        (
+            "en",
+            "raids you with { $raid-attack }",
+            "raids you with { $raid-loot }",
+            "en: cargo-hold-CH-D9 uses $raid-loot, which does not exist",
+        ),
+        (
+            "en",
+            "is in turn.",
+            "is in turn { $weather }.",
+            "en: cargo-hold-CH-D0.asked uses $weather, which does not exist",
+        ),
         (
             "en",
             "    .sentence = Steal { $card }\n",

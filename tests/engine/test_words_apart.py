@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import Distribution, Lot, One, Share, Some
+from freeport_games.engine.domains import Distribution, Lot, One, Share, Some
 from freeport_games.engine.words import words
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.moves import Follow
@@ -19,7 +19,7 @@ def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
     assert told == ("Stack (crates tea or gun)", "Stack (crates tea)", "Stack (crates tea and gun)", "Ship")
     raids = [Raid.option(target=One((seat,)), cards=Some(("FP01#1",), 1, 1)) for seat in (1, 2)]
     said = words(CARGO_HOLD).options(raids, ("Anne", "Bob", "Cleo"))
-    assert said == ("Raid a delivery (target Bob)", "Raid a delivery (target Cleo)")
+    assert said == ("Raid a delivery (raided player Bob)", "Raid a delivery (raided player Cleo)")
     assert words(HARBOUR).options(stacks[:1]) == ("Stack",), "there is nothing to tell it apart from"
 
 

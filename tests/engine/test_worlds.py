@@ -15,7 +15,8 @@ from random import Random
 import msgspec
 import pytest
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, Trails, slot
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile, Piles, Sees, Trails, slot
 from freeport_games.engine.hidden.trail import FOREVER
 from freeport_games.engine.imagination.worlds import Worlds
 from tests.support.effort import cases
@@ -94,19 +95,19 @@ class History:
         now = self._lying()
         for cards in permutations(range(len(CARDS))):
             number = self.before.get(_arranged(self.start, cards))
-            if number and all([told(cards) for told in self.told]):
+            if number and all(told(cards) for told in self.told):
                 ends[_arranged(now, cards)] += number
         return ends
 
     def _lying(self) -> Lying:
         where = {card: pile for pile, cards in enumerate(self.state.piles) for card in cards}
         where |= {crate.card: crate.number for crate in self.state.crates}
-        return tuple([where[card] for card in CARDS])
+        return tuple(where[card] for card in CARDS)
 
     def _see(self, told: Iterable[int]) -> None:
         """Note that the seat sees some cards."""
         seen = tuple(told)
-        self.told.append(lambda cards: all([cards[one] == one for one in seen]))
+        self.told.append(lambda cards: all(cards[one] == one for one in seen))
 
     def play(self, rng: Random) -> None:
         """Move some cards, let a seat look at some, or mix slots."""
@@ -132,7 +133,7 @@ class History:
         def fits(there: list[int]) -> bool:
             return there == seen if seat == self.viewer else bool(there) == bool(seen)
 
-        self.told.append(lambda cards: fits(sorted([cards[one] for one in deck if cards[one] in vowels])))
+        self.told.append(lambda cards: fits(sorted(cards[one] for one in deck if cards[one] in vowels)))
         for lying in [*self.ends]:
             if not fits([card for card in vowels if lying[card] == 0]):
                 del self.ends[lying]
@@ -153,8 +154,8 @@ class History:
         for lying, number in self.ends.items():
             for mixed in permutations(new):
                 to = dict(zip(old, mixed, strict=True))
-                after = tuple([to.get(pile, pile) for pile in lying])
-                if self.viewer != OTHER or all([after[CARDS.index(card)] == lies[card] for card in lies]):
+                after = tuple(to.get(pile, pile) for pile in lying)
+                if self.viewer != OTHER or all(after[CARDS.index(card)] == lies[card] for card in lies):
                     ends[after] += number
         self.ends = ends
 
@@ -194,7 +195,7 @@ class History:
             there = [card for card, pile in enumerate(lying) if pile == source]
             for which in [told] if seen else combinations(there, len(told)):
                 if {*which} <= {*there}:
-                    after = tuple([target if card in which else pile for card, pile in enumerate(lying)])
+                    after = tuple(target if card in which else pile for card, pile in enumerate(lying))
                     ends[after] += number
         self.ends = ends
 
@@ -213,7 +214,7 @@ class History:
 def _arranged(lying: Lying, cards: Sequence[int]) -> Lying:
     """Return where each card lies if it takes the place of another one."""
     places = dict(zip(cards, lying, strict=True))
-    return tuple([places[card] for card in range(len(CARDS))])
+    return tuple(places[card] for card in range(len(CARDS)))
 
 
 @pytest.mark.random
@@ -358,7 +359,7 @@ class Compared:
         likely = [end for end, number in ends.items() if number / total > 8 / DRAWN]
         self.possible += len(likely)
         self.reached += len([end for end in likely if end in found])
-        self.apart += sum([abs(found[end] / DRAWN - number / total) for end, number in ends.items()]) / 2
+        self.apart += sum(abs(found[end] / DRAWN - number / total) for end, number in ends.items()) / 2
         self.histories += 1
 
     def require(self) -> None:

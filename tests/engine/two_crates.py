@@ -9,12 +9,13 @@ TC-4  The most coins win.
 import msgspec
 
 from freeport_games import engine
-from freeport_games.engine import Among, Case, Data, Event, Gate, Hidden, Move, Scene, Seat, Turn, View, Way, Ways
+from freeport_games.engine import Data, Event, Hidden, Seat, View, hidden, menus, pictures
+from freeport_games.engine.menus import Among, Case, Gate, Move, Scene, Turn, Way, Ways
 
 # State
 
 NAME = engine.typename("TwoCrates")
-CRATES = tuple([f"{number}#{copy}" for number in (1, 2, 3) for copy in (1, 2, 3)])
+CRATES = tuple(f"{number}#{copy}" for number in (1, 2, 3) for copy in (1, 2, 3))
 
 
 class Options(Data, frozen=True, tag=NAME):
@@ -98,7 +99,7 @@ def scene(t: Turn[State]) -> Scene | None:
 
 def deal(t: Turn[State]) -> Scene:
     """The crates are shuffled; each seat gets two (TC-1)."""
-    order = yield from engine.Shuffle("TC-C1", len(CRATES))
+    order = yield from menus.Shuffle("TC-C1", len(CRATES))
     t.state.deck = [CRATES[place] for place in order]
     for seat in range(len(t.state.hands)):
         draw(t, seat, 2)
@@ -107,7 +108,7 @@ def deal(t: Turn[State]) -> Scene:
 
 def take_turn(t: Turn[State]) -> Scene:
     """The seat opens a crate (TC-2)."""
-    yield from engine.ask(t.state.turn, "TC-D1", OPENING)
+    yield from menus.ask(t.state.turn, "TC-D1", OPENING)
     t.state.turn += 1
 
 
@@ -129,7 +130,7 @@ def lose(t: Turn[State], seat: Seat, crate: str, coins: int) -> None:
 
 
 def draw(t: Turn[State], seat: Seat, count: int) -> None:
-    crates = tuple([t.state.deck.pop(0) for _ in range(count)])
+    crates = tuple(t.state.deck.pop(0) for _ in range(count))
     t.state.hands[seat] += crates
     t.tell(Drawn(seat, Crates(crates)), to=(seat,), others=Drawn(seat, Hidden(count)))
 
@@ -164,7 +165,7 @@ class TwoCratesView(View, frozen=True):
 
 
 def view(s: State, viewer: Seat | None) -> TwoCratesView:
-    hands = tuple([Crates(tuple(hand)) if seat == viewer else Hidden(len(hand)) for seat, hand in enumerate(s.hands)])
+    hands = tuple(Crates(tuple(hand)) if seat == viewer else Hidden(len(hand)) for seat, hand in enumerate(s.hands))
     return TwoCratesView(viewer, Hidden(len(s.deck)), hands, tuple(s.coins), tuple(s.may_throw), tuple(s.gone), s.turn)
 
 
@@ -177,26 +178,26 @@ def totals(s: State) -> dict[str, int]:
     return {"crates": len(crates), "different crates": len({*crates})}
 
 
-def secrets(s: State, viewer: Seat | None) -> list[engine.Unseen]:
+def secrets(s: State, viewer: Seat | None) -> list[hidden.Unseen]:
     """Return what the viewer is not shown: the deck, and all hands but its own."""
     places = {"deck": s.deck} | {f"hand-{seat}": hand for seat, hand in enumerate(s.hands)}
-    return [engine.Unseen(places, seen=() if viewer is None else (f"hand-{viewer}",))]
+    return [hidden.Unseen(places, seen=() if viewer is None else (f"hand-{viewer}",))]
 
 
-def picture(seen: TwoCratesView) -> engine.Picture:
+def picture(seen: TwoCratesView) -> pictures.Picture:
     """Return what a view looks like, in any client."""
     seats = [
-        engine.PictureSeat(seat, turn=seat == seen.turn, facts=(engine.PictureFact("coins", str(coins)),))
+        pictures.PictureSeat(seat, turn=seat == seen.turn, facts=(pictures.PictureFact("coins", str(coins)),))
         for seat, coins in enumerate(seen.coins)
     ]
     zones = [crates_of(seat, hand) for seat, hand in enumerate(seen.hands)]
-    return engine.Picture("Two Crates", seen.viewer, seats=tuple(seats), zones=tuple(zones))
+    return pictures.Picture("Two Crates", seen.viewer, seats=tuple(seats), zones=tuple(zones))
 
 
-def crates_of(seat: Seat, hand: Crates | Hidden) -> engine.PictureZone:
+def crates_of(seat: Seat, hand: Crates | Hidden) -> pictures.PictureZone:
     known, face_down = ((), hand.count) if isinstance(hand, Hidden) else (hand.crates, 0)
-    cards = tuple([engine.PictureCard(crate, f"crate of {crate[0]}", owner=seat) for crate in known])
-    return engine.PictureZone(f"hand-{seat}", "crates", seat, cards=cards, face_down=face_down)
+    cards = tuple(pictures.PictureCard(crate, f"crate of {crate[0]}", owner=seat) for crate in known)
+    return pictures.PictureZone(f"hand-{seat}", "crates", seat, cards=cards, face_down=face_down)
 
 
 # The card of facts

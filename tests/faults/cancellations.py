@@ -26,7 +26,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
 from freeport_api import Registered
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from matches.kinds import Kind

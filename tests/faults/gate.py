@@ -114,6 +114,11 @@ class Gate:
         """Shut if this is the command."""
         if self._last is None or self.shut.is_set() or not self._last(command):
             return
-        if self._carried_out:
-            await self._redis.execute_command(*command)
+        if self._carried_out and _is_conflict(await self._redis.execute_command(*command)):
+            return  # It changed nothing, and is passed on: the process reads what came between, and tries again.
         self.shut.set()
+
+
+def _is_conflict(reply: object) -> bool:
+    """Return whether a reply is that of ``commit.lua`` to a commit which another one came before."""
+    return isinstance(reply, list) and reply[0] == 0

@@ -130,7 +130,7 @@ async def test_a_lone_player_has_whole_matches_at_once(redis_server: RedisServer
                 for game in GAMES
                 for seats, bot in ((min(game.seats), "greedy"), (max(game.seats), "random"))
             ]
-            assert all([result is not None for result in await asyncio.gather(*played)])
+            assert all(result is not None for result in await asyncio.gather(*played))
 
 
 async def _alone(client: AsyncClient, game: AnyGame, seats: int, bot: str) -> object:

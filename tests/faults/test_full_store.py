@@ -15,7 +15,7 @@ import redis
 
 from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from matches.kinds import QUEUES

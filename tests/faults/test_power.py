@@ -9,7 +9,8 @@ from pathlib import Path
 
 from freeport import AsyncClient, Policy, play_match_async
 from freeport.bots import RandomBot
-from freeport_games.engine import Decision, Move, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move
 from freeportd.redis_server import RedisServer
 
 from .processes import Processes

@@ -7,9 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
-from freeport_games.engine import Menu, Offer, One, Refusal, Seat, Turn
+from freeport_games.engine import Seat
 from freeport_games.engine.conformance import NotConforming, check_law
+from freeport_games.engine.domains import One
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus import Menu, Offer, Refusal, Turn
 from tests.engine import two_crates
 from tests.engine.two_crates import TWO_CRATES, Open, State
 from tests.kit import law

@@ -25,11 +25,13 @@ from typing import Any
 import msgspec
 
 from freeport_games import GAMES, game
-from freeport_games.engine import Move, Seat, Trails
+from freeport_games.engine import Seat
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.conformance.near_misses import Names, NearMisses
 from freeport_games.engine.conformance.play import open_options, pick
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.hidden import Trails
+from freeport_games.engine.menus import Move
 from freeport_games.engine.menus.refusals import Refused
 from freeport_games.engine.notation import read_input, write_input
 from freeport_games.engine.storage.codec import codec_of

@@ -86,7 +86,7 @@ def _root(kind: str) -> GraphQLObjectType:
 
 
 def _documents(kind: str, wanted: Any, game: str) -> dict[str, str]:
-    others = tuple([each.typename for each in GAMES if each.slug != game])
+    others = tuple(each.typename for each in GAMES if each.slug != game)
     made: dict[str, str] = {}
     for name, field in _root(kind).fields.items():
         if wanted(name):

@@ -14,7 +14,8 @@ from freeport_games.cargo_hold.components import CARGO
 from freeport_games.competitors import moves as om
 from freeport_games.competitors.state import Deck
 from freeport_games.competitors.state.goods import signed_contracts
-from freeport_games.engine import Move, Placed
+from freeport_games.engine.domains import Placed
+from freeport_games.engine.menus import Move
 from freeport_games.import_export import moves as im
 from freeport_games.import_export.components import CARDS
 from freeport_games.sky_cargo import moves as sm
@@ -68,7 +69,7 @@ def _cargo_naming(cards: Cards, state: Any) -> list[Move]:
 def _import_naming(cards: Cards, state: Any) -> list[Move]:
     at_sea, harboured = state.ships[0].id, next(ship.id for ship in reversed(state.ships) if not ship.at_sea)
     moves: list[Move] = [im.Declare("LOAD", cards), im.Follow(cards, "LOAD"), im.DiscardContracts(harboured, cards)]
-    moves.append(im.ImportTake(tuple([Placed(card, "goods") for card in cards])))
+    moves.append(im.ImportTake(tuple(Placed(card, "goods") for card in cards)))
     for card in cards[:1]:
         moves += [im.Contract(card, harboured), im.Load(card, harboured), im.SellToIsland(card)]
         moves += [im.Pirate(at_sea, card, "goods"), im.TakeFromIsland(card)]

@@ -20,7 +20,8 @@ from freeport_games.competitors.effects import cards as competing_cards
 from freeport_games.competitors.play import deals as competing_deals
 from freeport_games.competitors.play import offers as competing_offers
 from freeport_games.competitors.view import projection as competing_seen
-from freeport_games.engine import Case, Move, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Move, Refusal, Scene, Turn
 from freeport_games.engine.menus.conditions import Condition, Need
 from freeport_games.import_export import conditions as import_conditions
 from freeport_games.import_export import view as import_view
@@ -205,7 +206,7 @@ def a_refusal_knows_what_is_packed(patch: Patch) -> None:
 
 def _cargo_is_packed(live: LiveMatch) -> bool:
     state = None if live.table is None else live.table.state
-    packed = 0 if state is None else sum([not crate.open for hold in state.holds for crate in hold])
+    packed = 0 if state is None else sum(not crate.open for hold in state.holds for crate in hold)
     return packed > 1 and where(live) == "SC-D8"
 
 

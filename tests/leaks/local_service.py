@@ -25,10 +25,11 @@ from starlette.applications import Starlette
 import matches.settings
 from freeport.bots import greedy_move
 from freeport_api import Status
-from freeport_games.engine import Move, Temper
+from freeport_games.engine import Temper
+from freeport_games.engine.menus import Move
 from matches import Matches, Timings
 from matches.kinds import ANY_VERSION, Kind
-from matches.match import form, seen
+from matches.match import form, presentation
 from matches.match.entries import Entry, decode_entry
 from matches.match.live_match import LiveMatch
 from matches.match.stored import MARKS, Stored, decode_birth, decode_frame
@@ -326,7 +327,7 @@ async def play(
             await local.matches.house_seats.play(match, ANY_VERSION, choose)
             continue
         seat = live.table.waiting[0]
-        decision = seen.decision(live, seat)
+        decision = presentation.decision(live, seat)
         assert decision is not None
         if greed and rng.random() < greed:
             move = greedy_move(live.game, live.table.view(seat), decision, Temper(), rng)
@@ -346,7 +347,7 @@ def answer_to(decision: str, move: Move) -> Json:
 
 def _lively(rng: random.Random, options: tuple[Any, ...]) -> Any:
     """One of the options whose values are all legal, seldom the one that ends a turn without a card."""
-    options = tuple([option for option in options if option.bound])
+    options = tuple(option for option in options if option.bound)
     chosen = rng.choice(options)
     return rng.choice(options) if chosen.makes.__name__ == "EndTurn" else chosen
 

@@ -7,8 +7,10 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Answered, Refused, Seat, codec_of
-from matches.match import seen
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.storage import Answered, codec_of
+from matches.match import presentation
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch
 from tests.support.log import moves
@@ -36,7 +38,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     kind, state = KINDS[live.game.slug], live.table.state
     asked = [asked.decision for asked in live.table.asked]
     own = f"{live.version}-{0 if viewer is None else viewer}"
-    decision = seen.decision(live, viewer)
+    decision = presentation.decision(live, viewer)
     current = decision.id if decision is not None else asked[0] if asked else own
     made: list[Probe] = []
     for cards in _places(kind, state, viewer, rng):
@@ -62,7 +64,7 @@ def questions(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:
     """Legal moves whose answers tell nothing but what the viewer knows."""
-    decision = seen.decision(live, viewer)
+    decision = presentation.decision(live, viewer)
     if decision is None:
         return []
     return [

@@ -13,7 +13,7 @@ from freeport_games.engine import Seat
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF
 from freeport_games.import_export.moves import Bid, Draw
 from freeport_games.import_export.state import Policy, State
-from matches.match import seen
+from matches.match import presentation
 from matches.match.live_match import LiveMatch
 
 from .local_service import Copy, LocalService, Seating, answer_to, play, seated, serve_locally
@@ -85,7 +85,7 @@ async def _bids(on: LocalService, seating: Seating, live: LiveMatch) -> tuple[Tw
     """One seat has bid this or that, and others have still to bid."""
     assert live.table is not None
     bidder, *others = live.table.waiting
-    decision = seen.decision(live, bidder)
+    decision = presentation.decision(live, bidder)
     assert others
     assert decision is not None
     before = on.take(seating.match)

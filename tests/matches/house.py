@@ -15,7 +15,9 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from freeport_api import Match, Player, Status, Update
 from freeport_games import game as find_game
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Decision, Move, Refused, Table
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Decision, Move, Refused
+from freeport_games.engine.tables import Table
 from matches import Matches, Settings, Timings
 from matches.kinds import Kind
 from matches.match import form

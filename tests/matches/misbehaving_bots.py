@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 from freeport import Bot
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 from tests.engine.harbour import Bid
 
 

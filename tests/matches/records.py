@@ -12,7 +12,8 @@ import pytest
 from freeport_api import Absence, Clock, Visibility
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, TimeLimit, Turn
+from freeport_games.engine import AnyGame, TimeLimit
+from freeport_games.engine.menus import Turn
 from matches import Matches
 from tests.engine.harbour import HARBOUR, Options, State
 from tests.support.games import brief

@@ -16,7 +16,7 @@ from freeport._protocol.decode import Library
 from freeport.fairness import verify
 from freeport_api import DELETED, Player, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.kinds import Kind
 from matches.redis import keys

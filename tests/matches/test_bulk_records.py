@@ -14,7 +14,7 @@ from freeport.errors import UnreadableReply
 from freeport.shapes import Recording
 from freeport_api import Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeport_games.sky_cargo import SKY_CARGO
 from matches.records.bulk import Wanted
 from tests.support.games import brief

@@ -10,7 +10,7 @@ import redis
 
 from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.lists.filter import MatchFilter
 from matches.play.quick_play import Wish
 from matches.play.terms import Terms

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from freeport_api import Clock, MoveMade, Player, SeatHandedOver, SeatReturned, Status, TimeOver
-from freeport_games.engine import AnyGame, Data, Picked, Refused, Seat
+from freeport_games.engine import AnyGame, Data, Seat
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.menus.requests import Picked
 from tests.engine.harbour import Barter, Bid, Claim, Options, Rest, Signal
 from tests.support.games import REPRESENTED, brief
 from tests.support.log import late_in_secret, moves, overdue

@@ -16,7 +16,7 @@ from redis.exceptions import RedisClusterException
 from freeport_api import Status
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings, Timings
 from matches.kinds import ANY_VERSION, Kind

@@ -17,7 +17,7 @@ import redis
 from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
 
 from freeport_api import Update
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeportd.doctor import Level
 from freeportd.doctor.failover import failovers, trouble
 from freeportd.redis_server import RedisServer

@@ -19,7 +19,7 @@ from freeport_api import (
     Registered,
     Right,
 )
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.accounts import devices
 from matches.accounts.devices import TOKENS_MOST

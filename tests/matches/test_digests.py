@@ -20,8 +20,9 @@ from freeport_api import (
 )
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import EndTurn, StartDelivery
-from freeport_games.engine import AnyGame, Refused
-from matches.match.telling import Telling
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
+from matches.match.extras import Extras
 from matches.play import digests
 from tests.support.games import REPRESENTED, sensible
 
@@ -195,11 +196,11 @@ async def test_what_moved_since_is_told_with_pictures_and_all_in_sentences(freep
     assert found is not None
     player = found[0]
     seat = players.index(player)
-    digest: Any = await freeport.one.digests.since_my_move(match, player, telling=Telling("en", pictures=True))
+    digest: Any = await freeport.one.digests.since_my_move(match, player, extras=Extras("en", pictures=True))
     assert digest.since in await own_moves(freeport, match, seat)
     assert digest.moved.since == digest.since
-    before: Any = await freeport.one.time_travel.at(match, player, digest.since, telling=Telling(pictures=True))
-    now: Any = await freeport.one.looking.see(match, player, telling=Telling("en", pictures=True))
+    before: Any = await freeport.one.time_travel.at(match, player, digest.since, extras=Extras(pictures=True))
+    now: Any = await freeport.one.looking.see(match, player, extras=Extras("en", pictures=True))
     assert digest.updates[-1].picture == now.picture != before.picture
     events = [event for one in digest.updates for event in one.events]
     assert digest.moved.steps

@@ -13,7 +13,7 @@ import redis
 from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter

@@ -14,7 +14,9 @@ import msgspec
 import pytest
 
 from freeport_api import MatchOpened, Status
-from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
+from freeport_games.engine.menus import Pick, Roll, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Picked, Rolled
+from freeport_games.engine.storage import codec_of
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import commitment, draw, match_key

@@ -24,7 +24,7 @@ from freeport_api import (
     Visibility,
 )
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from tests.support.games import brief
 
 from .house import House

@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_api import NewOrder, OrderKind, Player, SeatTaken, Status, Until, Update
+from freeport_api import Absence, Decider, Match, NewOrder, OrderKind, Player, SeatTaken, Status, Until, Update
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Seat, Table
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.tables import Table
 from matches.match.viewpoints import Shared
 from tests.engine.harbour import Bid, Options
 
+from .conftest import Watch
 from .house import House, choose, code, lose_replies
 from .test_secrets import Aside, hidden_throughout, renamed
 
@@ -158,6 +160,53 @@ async def test_a_screen_that_is_shared_shows_what_a_spectator_sees_and_which_sea
 def facts(seen: Any) -> tuple[Any, ...]:
     """Return what only a seat could know."""
     return seen.view, seen.decision, seen.undo, seen.orders
+
+
+async def test_whatever_is_changed_at_a_shared_screen_is_answered_without_any_hand(
+    freeport: House, watch: Watch
+) -> None:
+    absence = Absence(3600, Decider.HOST)
+    match, player, (other,) = await shared(freeport, CARGO_HOLD, 3, others=1, absence=absence)
+    hosting, handing_over = freeport.one.hosting, freeport.services[1].handing_over
+
+    async def answered(answer: Match, match: str = match) -> None:
+        watched = await freeport.one.looking.see(match, None)
+        assert (answer.your_seat, answer.your_seats, facts(answer)) == (None, (0, 1), facts(watched))
+
+    await answered(await hosting.leave(match, player, seat=1, shared=True))
+    await answered(await hosting.return_(match, player, 1, shared=True))
+    await answered(await hosting.leave(match, player, "random", shared=True))
+    await answered(await hosting.return_(match, player, shared=True))
+    await answered(await handing_over.offer(match, player, 1, shared=True))
+    await answered(await handing_over.withdraw_offer(match, player, 1, shared=True))
+    await hosting.leave(match, other)
+    await answered(await hosting.add_bot(match, player, "random", 2, shared=True))
+    watch.passes(3600)
+    await answered(await handing_over.replace(match, player, 2, shared=True))
+    await freeport.one.operator.end(match)
+    await freeport.settle()
+    again = await freeport.one.rematches.ask(match, player, shared=True)
+    assert (again.your_seat, again.your_seats, again.status) == (None, (0, 1), Status.OPEN)
+    await answered(await freeport.one.rematches.ask(match, player, shared=True), again.id)
+    await freeport.one.rematches.ask(match, other)
+    await freeport.settle()
+    begun: Any = await freeport.one.rematches.ask(match, player, shared=True)
+    assert begun.view is not None
+    await answered(begun, again.id)
+
+
+async def test_the_last_seat_is_taken_at_a_shared_screen_without_a_look_into_any_hand(freeport: House) -> None:
+    (player,) = await freeport.players(1)
+    hosting = freeport.one.hosting
+    for autostart in (True, False):
+        match = await freeport.create(player, 2, rated=False, hot_seat=True, autostart=autostart)
+        assert (await hosting.join(match.id, player, seat=0, shared=True)).your_seat == 0, (
+            "of one seat nothing is hidden"
+        )
+        begun: Any = await hosting.join(match.id, player, seat=1, shared=True)
+        if not autostart:
+            begun = await hosting.start(match.id, player, shared=True)
+        assert (begun.status, begun.your_seat, begun.view.viewer) == (Status.PLAYING, None, None)
 
 
 async def test_orders_undo_and_what_is_missed_are_those_of_one_seat(freeport: House) -> None:

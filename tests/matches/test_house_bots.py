@@ -12,7 +12,10 @@ from freeport import Bot
 from freeport_api import Clock, Player, Status
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Move, Table, codec_of
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Move
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from matches import Settings
 from matches.kinds import ANY_VERSION, Kind
 from matches.redis.keys import spare_turn

@@ -15,7 +15,8 @@ import freeport_games
 from freeport._protocol.decode import Library
 from freeport.fairness import verify
 from freeport_api import Match, PlayerForgotten, RulesChanged, SeatHandedOver, Status, TimeOver
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches
 from matches.kinds import Kind

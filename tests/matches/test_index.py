@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from freeport_api import Status
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
 from matches.redis.connection import Link

@@ -16,10 +16,11 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_api import DELETED, Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.lists.filter import MatchFilter
-from matches.match import seen
+from matches.match import presentation
 from matches.play.quick_play import Wish
 from matches.play.terms import Terms
 from matches.redis.keys import LOBBY, index_key
@@ -363,7 +364,7 @@ async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(
             {h.player.id for h in live.frame.holders if h and not h.house}
         )
         if live.status is Status.OPEN and live.birth.visibility is Visibility.PUBLIC:
-            truth[match] = seen.by(live, None)
+            truth[match] = presentation.by(live, None)
         await check_open(live)
     for screen in screens:
         fits = {match: (seen.version, seen.status) for match, seen in truth.items() if screen.wanted.fits(seen)}

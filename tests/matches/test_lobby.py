@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from freeport_api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.lists.filter import MatchFilter
 from matches.match.fairness import commitment
 

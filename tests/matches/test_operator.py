@@ -11,7 +11,8 @@ import pytest
 from rich.console import Console
 
 from freeport_api import Status, Visibility
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from freeportd.replay_all import replay_all
 from matches.records.compare_rules import Difference
 from tests.engine.harbour import Options

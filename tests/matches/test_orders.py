@@ -27,9 +27,12 @@ from freeport_api import (
     PlayerForgotten,
     Until,
 )
+from freeport_api.words import words
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Draw, EndTurn
-from freeport_games.engine import AnyGame, Move, Refused, codec_of
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.storage import codec_of
 from freeport_games.sky_cargo import SKY_CARGO
 from matches.match.entries import Drawn
 from matches.records.record_reader import RecordReader
@@ -48,9 +51,7 @@ LATER = NewOrder(OrderKind.PASS, after=4, until=(Until.END,))
 
 
 def prepared(decision: str, *moves: Move, **more: Any) -> NewOrder:
-    return NewOrder(
-        OrderKind.MOVES, (decision,), 0, tuple([msgspec.Raw(msgspec.json.encode(m)) for m in moves]), **more
-    )
+    return NewOrder(OrderKind.MOVES, (decision,), 0, tuple(msgspec.Raw(msgspec.json.encode(m)) for m in moves), **more)
 
 
 async def on(freeport: House, match: str, players: Sequence[Player], number: int, game: AnyGame) -> str:
@@ -98,9 +99,9 @@ async def test_windows_are_passed_in_the_commit_that_opens_them(freeport: House)
         (order,) = await freeport.one.orders.standing(match, player)
         assert (order.key, order.answered) == (given.key, sum(made.order == given.key for made in passed))
         answered = await told(freeport, match, player)
-        assert answered == [
-            OrderAnswered(made.order or "", made.decision) for made in passed if made.order == order.key
-        ]
+        own = [made.decision for made in passed if made.order == order.key]
+        assert [(each.order, each.decision) for each in answered] == [(order.key, decision) for decision in own]
+        assert all(each.asked in WINDOWS and each.move == "Pass" for each in answered)
         spectator: Any = await freeport.one.looking.see(match, None)
         assert spectator.orders == ()
 
@@ -171,6 +172,12 @@ async def test_prepared_moves_are_made_as_often_as_wanted(freeport: House) -> No
         await on(freeport, match, players, 1, CARGO_HOLD)
     events = await told(freeport, match, player)
     assert [type(event) for event in events] == [OrderAnswered, OrderAnswered, OrderEnded]
+    assert [(event.asked, event.move) for event in events[:2]] == [("CH-D0", "Draw")] * 2
+    said = words(CARGO_HOLD).event(events[0])
+    assert said == (
+        "Your order has answered for you. \u201cIt is your turn. What do you do?\u201d "
+        "Draw four cards and end your turn."
+    )
     assert events[-1] == OrderEnded(order.key, OrderEnd.DONE)
     await freeport.check(match)
 

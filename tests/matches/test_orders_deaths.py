@@ -28,7 +28,8 @@ async def answered_once(freeport: House, match: str, players: Sequence[Player]) 
     assert len({one.decision for one in made}) == len(made)
     for seat, player in enumerate(players):
         answered = [event for event in await told(freeport, match, player) if isinstance(event, OrderAnswered)]
-        assert answered == [OrderAnswered(one.order or "", one.decision) for one in made if one.seat == seat]
+        own = [(one.order, one.decision) for one in made if one.seat == seat]
+        assert [(each.order, each.decision) for each in answered] == own
         (order,) = await freeport.one.orders.standing(match, player)
         assert order.answered == len(answered)
     return len(made)

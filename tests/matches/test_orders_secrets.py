@@ -14,14 +14,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_api import NewOrder, OrderEnd, OrderEnded, OrderKind, Player, Until
-from freeport_games.engine import AnyGame, Refused, Table, Told, codec_of
+from freeport_api import NewOrder, OrderAnswered, OrderEnd, OrderEnded, OrderKind, Player, Until
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Announcement, Refused
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from freeport_games.sky_cargo import SKY_CARGO
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch
 from matches.match.ordering import follow
 from matches.orders.answering import OrderedMove, answers, neutral, questions
-from matches.orders.standing import Orders
+from matches.orders.orders import Orders
 from tests.support.games import EVERY_GAME, brief, sensible
 
 from .conftest import Watch
@@ -191,11 +194,13 @@ async def test_passing_early_where_nothing_else_can_be_done_is_noticed(
 async def test_an_end_that_follows_from_what_is_hidden_is_noticed(
     freeport: House, empty_redis: str, watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def looks(live: LiveMatch, entry: Entry, told: Sequence[Told]) -> tuple[Told, ...]:
+    def looks(
+        live: LiveMatch, entry: Entry, told: Sequence[Announcement], answer: OrderAnswered | None
+    ) -> tuple[Announcement, ...]:
         table = live.table
         if table is not None and sha256(codec_of(table.game).encode_state(table.state)).digest()[0] % 2:
             live.orders.standing = []
-        return follow(live, entry, told)
+        return follow(live, entry, told, answer)
 
     monkeypatch.setattr("matches.match.apply.follow", looks)
     assert any(await compared(freeport, empty_redis, watch, SKY_CARGO, "later", 60, Random(1)))

@@ -12,7 +12,8 @@ import pytest
 import freeport_games
 from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Refusal, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refusal, Refused
 from matches.match.apply import apply
 from tests.engine.harbour import Options
 from tests.support.games import REPRESENTED, brief, sensible

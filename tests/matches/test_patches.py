@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games import GAMES
-from matches.match import seen
+from matches.match import presentation
+from matches.match.extras import FACTS
 from matches.match.live_match import LiveMatch
 from matches.match.patches import patch
-from matches.match.telling import FACTS
 from matches.streams.patched import PatchedUpdates
 from tests.leaks.local_service import play, seated, serve_locally
 from tests.support.effort import spread
@@ -54,7 +54,7 @@ async def test_patches_give_the_views_of_everybody(redis_url: str, game: str) ->
             nonlocal whole, patched
             step = live.present()
             for seat, stream in streams.items():
-                expected = seen.view_bytes(live, step, seat)
+                expected = presentation.view_bytes(live, step, seat)
                 assert expected is not None
                 version, change, update = stream.show(live, step, seat, live.seats_with(seat))
                 told = json.loads(update)

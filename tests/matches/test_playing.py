@@ -11,7 +11,8 @@ import pytest
 
 from freeport_api import Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Move, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Move, Refused
 from matches import Matches
 from tests.engine.harbour import Bid, Options, Signal
 from tests.support.games import REPRESENTED, brief, sensible

@@ -13,13 +13,13 @@ from freeport._protocol.decode import Library
 from freeport_api import Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.records.record_reader import RecordReader
 from matches.records.umpire import Impossible
 
 from .house import House
 
-POSITION = "turn=7 active=1 limit=9 | 100: FP01#1 FP06#2 | 50: FP05#1 CG09#1 > CG04#1 FP01#2 in=1"
+POSITION = "turn=7 active=1 limit=9 | 100 hand=FP01#1,FP06#2 | 50 hand=FP05#1,CG09#1 delivery=(CG04#1,FP01#2 in=1)"
 
 
 async def refusal(freeport: House, **given: Any) -> tuple[str, str | None, str]:
@@ -64,7 +64,7 @@ async def test_another_position_in_a_record_is_found_out(freeport: House) -> Non
     match, players = await freeport.start(2, rated=False, position=POSITION)
     await freeport.play(match, players, Random(3))
     head, *log = [line async for line in freeport.one.archiving.record(match, None)]
-    moved = head.replace(b"100: FP01#1", b"90: FP01#1")
+    moved = head.replace(b"100 hand=FP01#1", b"90 hand=FP01#1")
     assert moved != head
     assert not verify(Library(()).recording(b"".join([moved, *log]))).fair
     reader = RecordReader()
@@ -75,10 +75,10 @@ async def test_another_position_in_a_record_is_found_out(freeport: House) -> Non
 
 
 async def test_an_impossible_position_is_refused_with_words(freeport: House) -> None:
-    code, pointer, detail = await refusal(freeport, position="turn=7 active=2 | 0: - | 0: -")
+    code, pointer, detail = await refusal(freeport, position="turn=7 active=2 | 0 | 0")
     assert (code, pointer, detail) == ("BAD_OPTIONS", "/position", "The active seat is from 0 to 1, not 2.")
-    assert (await refusal(freeport, position="moon=full | 0: - | 0: -"))[1] == "/position"
-    assert (await refusal(freeport, position="turn=7 | 0: - | 0: - | 0: -"))[1] == "/position"
+    assert (await refusal(freeport, position="moon=full | 0 | 0"))[1] == "/position"
+    assert (await refusal(freeport, position="turn=7 | 0 | 0 | 0"))[1] == "/position"
     assert "characters" in (await refusal(freeport, position=POSITION + " " * 20_000))[2]
 
 

@@ -26,12 +26,15 @@ from freeport_api import (
     Until,
 )
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Answered, AnyGame, Move, Refused, Table, codec_of
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.tables import Table
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch
 from matches.match.ordering import ordered
 from matches.orders.answering import OrderedMove, answers
-from matches.orders.standing import Orders
+from matches.orders.orders import Orders
 from tests.support.games import EVERY_GAME, brief, sensible
 
 from .conftest import Watch

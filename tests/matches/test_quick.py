@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from freeport_api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Timings
-from matches.match import seen
+from matches.match import presentation
 from matches.play.quick_play import QuickPlay, Wish
 from matches.redis.keys import finding_lock, waiting_key
 from matches.store.cached_match import Command
@@ -219,8 +219,8 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
         others.clear()
         return match
 
-    async def change(match: str, player: Player, command: Command) -> Match:
-        return seen.by((await one.cache.change(match, command)).live, player)
+    async def change(match: str, player: Player, command: Command, *, shared: bool = False) -> Match:
+        return presentation.by((await one.cache.change(match, command)).live, player)
 
     quickly = QuickPlay(one.store, one.cache, one.index, one.caps, change, create, one.feeding.feed)
     assert (await quickly.play(player, ANY)).id == opened[1]

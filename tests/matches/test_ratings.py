@@ -17,10 +17,11 @@ from freeport.shapes import AnyGame
 from freeport_api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.kinds import Kind
 from matches.match import house_players as house_bots
+from matches.ratings.ratings import Rerate, Skill
 from matches.redis.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
 from tests.support.effort import spread
 from tests.support.games import REPRESENTED, brief
@@ -301,10 +302,16 @@ async def test_a_leaderboard_is_the_same_in_pages_of_any_size(freeport: House) -
             assert (await freeport.one.ratings.profile(ranked.player.id)).standings == (ranked.standing,)
 
 
-async def test_a_page_goes_on_where_it_was_when_its_last_account_is_gone(freeport: House) -> None:
+def level(skills: Sequence[Skill | None], _: Sequence[int]) -> list[Skill]:
+    """Whoever plays is as strong as anybody else."""
+    return [rerate([None, None], [1, 1])[0]] * len(skills)
+
+
+@pytest.mark.parametrize("points", [rerate, level], ids=["of all kinds", "all equal"])
+async def test_a_page_goes_on_where_it_was_when_its_last_account_is_gone(freeport: House, points: Rerate) -> None:
     _, matches = await mixed(freeport)
     for match in matches:
-        await freeport.office.ratings.rate(match, rerate)
+        await freeport.office.ratings.rate(match, points)
     page, _ = await freeport.one.ratings.leaderboard(GAME, bots=True, first=2, after=None)
     rest, _ = await freeport.one.ratings.leaderboard(GAME, bots=True, first=9, after=page[1][1])
     await freeport.one.ratings.forget(page[1][0].player.id)

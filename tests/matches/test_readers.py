@@ -12,7 +12,8 @@ import redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_api import Player
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.match.apply import apply
 from matches.match.live_match import SIZE_OF_STEP

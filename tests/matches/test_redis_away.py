@@ -15,7 +15,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
 from freeport_api import Status
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeportd.redis_server import RedisServer
 from matches import Timings
 from matches.kinds import Kind

@@ -11,7 +11,8 @@ import pytest
 
 import freeport_games
 from freeport_api import Player, RulesChanged, Status, Visibility
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches.lists.filter import MatchFilter
 from matches.match.entries import Entry, encode_entry
 from matches.match.stored import encode

@@ -22,7 +22,8 @@ from freeport_api import (
     Until,
     Visibility,
 )
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches.lists.filter import MatchFilter
 from matches.redis import keys
 from tests.engine.harbour import Options

@@ -14,7 +14,9 @@ import pytest
 
 from freeport_api import Absence, Decider, Player
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused, Seat, Table
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.tables import Table
 from matches.kinds import Kind
 from matches.match.live_match import LiveMatch
 

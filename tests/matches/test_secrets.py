@@ -15,7 +15,11 @@ import pytest
 import redis
 
 from freeport_api import Player
-from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, alike, codec_of
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.hidden.unseen import alike
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.storage import Answered, Saved, codec_of
+from freeport_games.engine.tables import Table
 from matches.redis.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options
 from tests.support.games import REPRESENTED

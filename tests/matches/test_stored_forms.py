@@ -13,7 +13,7 @@ import pytest
 import redis
 
 from freeport_api import Status, Visibility
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeportd.doctor import Level
 from freeportd.doctor.work import rules
 from matches.lists.filter import MatchFilter
@@ -235,9 +235,9 @@ async def test_the_doctor_names_the_matches_that_cannot_go_on_and_says_what_a_sa
             return [each for each in rules(reached.running(100, loaded)) if each.subject == "matches"]
 
     (well,) = await asyncio.to_thread(look, 100)
-    assert (well.level, well.found) == (Level.GOOD, "4 were loaded, and can go on")
+    assert (well.level, well.found) == (Level.GOOD, "4 loaded, and found able to go on")
     (sample,) = await asyncio.to_thread(look, 3)
-    assert sample.found == "3 were loaded, a sample of 4, and can go on"
+    assert sample.found == "3 loaded, a sample of 4, and found able to go on"
     with redis.Redis.from_url(empty_redis) as client:
         overwritten("saved")(client, started[0])
         overwritten("format", b"9")(client, started[1])

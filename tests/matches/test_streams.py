@@ -13,10 +13,11 @@ import pytest
 import redis
 
 from freeport_api import Player, Status
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.match.asleep import Asleep
-from matches.match.telling import Telling
+from matches.match.extras import Extras
 from matches.redis.connection import Link
 from tests.engine.harbour import Options
 from tests.support.games import REPRESENTED
@@ -255,9 +256,7 @@ async def test_what_is_derived_for_listeners_is_counted_until_the_next_move_or_u
 ) -> None:
     match, players = await freeport.start(2)
     cache, version = freeport.one.cache, await freeport.version(match) or 0
-    streams = [
-        freeport.one.streams.update_bytes(match, player, 0, telling=Telling(pictures=True)) for player in players
-    ]
+    streams = [freeport.one.streams.update_bytes(match, player, 0, extras=Extras(pictures=True)) for player in players]
 
     async def told() -> int:
         """Return how many bytes the listeners were told of the present."""

@@ -6,7 +6,7 @@ import pytest
 
 from freeport_api import DELETED
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.play.quick_play import Wish
 from matches.repeats import repeated
 from matches.texts import is_name, player_name

@@ -11,7 +11,7 @@ import pytest
 import redis
 
 from freeport_api import RIGHTS, Registered
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.accounts import tokens
 from matches.accounts.players import Players

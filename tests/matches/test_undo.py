@@ -13,7 +13,11 @@ from freeport_api import Clock, MovesTakenBack, Player
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Draw, StartDelivery
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import AnyGame, Refused, Seat, Table, Variable, codec_of
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.menus.refusals import Variable
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from tests.support.games import REPRESENTED, brief, sensible
 from tests.support.notation import without_trails
 

@@ -15,7 +15,8 @@ import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_api import LobbyTold, Player, Status
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Refused
 from matches import Matches, Timings
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter

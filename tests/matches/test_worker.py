@@ -208,7 +208,7 @@ async def test_two_keys_cannot_both_open_a_match(freeport: House) -> None:
 
 
 async def test_work_on_a_match_that_does_not_exist_is_refused_quietly(freeport: House) -> None:
-    from freeport_games.engine import Refused
+    from freeport_games.engine.menus import Refused
 
     with pytest.raises(Refused):
         await freeport.worker.croupier.work("nowhere", ANY_VERSION)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from freeport_games.engine import Amount, Offer, Pick, Scene, Turn, ask, ask_all
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Offer, Pick, Scene, Turn, ask, ask_all
 from tests.engine.harbour import HARBOUR, Bid, Rest, State
 
 

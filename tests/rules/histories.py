@@ -89,7 +89,7 @@ class History:
     def named(self, cards: Collection[str], source: str, target: str) -> None:
         """Cards went from one place to another, or stayed there, and the seat saw which."""
         self._now += 1
-        before = tuple([self._seen[card] for card in cards]) if source else ()
+        before = tuple(self._seen[card] for card in cards) if source else ()
         self._steps.append(_Named(self._now, tuple(cards), source, target, before))
         if target:
             seen = Seen(target, self._now)
@@ -146,13 +146,13 @@ class History:
 
     def _alike(self, card: str, place: str, seen: Seen) -> Alike:
         later = [step for step in self._steps if isinstance(step, _Unnamed) and step.time > seen.time]
-        return Alike(place, seen, tuple([step.time for step in later if card in step.none_of]))
+        return Alike(place, seen, tuple(step.time for step in later if card in step.none_of))
 
     def _undone(self, step: _Named | _Unnamed | _Empty, after: Lying) -> Iterator[Lying]:
         """Yield how the cards may have lain before a step."""
         match step:
             case _Empty(place):
-                if not any([alike.place == place for alike, _ in after]):
+                if not any(alike.place == place for alike, _ in after):
                     yield after
             case _Named(time, cards, source, target, before):
                 lying = Counter(dict(after))
@@ -167,7 +167,7 @@ class History:
             case _Unnamed(time, number, source, target):
                 able = [each for each in after if each[0].place == target and self._may_be(each[0], source, time)]
                 if source == target:  # something was told of cards that stayed
-                    if sum([held for _, held in able]) >= number:
+                    if sum(held for _, held in able) >= number:
                         yield after
                     return
                 able.sort(key=lambda each: (-len(each[0].barred), each))  # who fits fewest earlier moves was this one

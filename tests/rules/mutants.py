@@ -10,9 +10,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from freeport_games.engine import Move, Option, Pick, Picked, Roll, Rolled, Seat, Shuffle, Shuffled, Table
+from freeport_games.engine import Seat
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus import Move, Option, Pick, Roll, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Picked, Rolled
 from freeport_games.engine.notation import read_state, write_state
+from freeport_games.engine.tables import Table
 
 TOKEN = re.compile(r"[\w#-]+|[^\w#-]+")
 PYTHON = re.compile(
@@ -151,7 +154,7 @@ def step(table: Table[Any], rng: Random) -> None:
     elif isinstance(chance, Pick):
         table.resolve(Picked(rng.randrange(len(chance.weights))))
     elif isinstance(chance, Roll):
-        table.resolve(Rolled(tuple([rng.randint(1, sides) for sides in chance.sides])))
+        table.resolve(Rolled(tuple(rng.randint(1, sides) for sides in chance.sides)))
     else:
         seat = rng.randrange(table.seats) if rng.random() < 0.2 else table.waiting[0]
         if not (options := _bound(table, seat)):

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.competitors import COMPETITORS, CompetitorsOptions
-from freeport_games.engine import Data, Table
+from freeport_games.engine import Data
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import write_state
+from freeport_games.engine.tables import Table
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.components import CardSet
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
@@ -35,11 +36,12 @@ OFTEN = (
     "ending",
     "sealed",
     "bound",
-    "known",
+    "trails",
     "dogfight",
     "under",
     "visit",
     "offer from",
+    "standing",
     "parley",
 )
 """The rare features of a position, which is therefore looked at whenever they come up."""

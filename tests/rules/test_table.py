@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from freeport_games import GAMES
-from freeport_games.engine import Way
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus import Way
 from freeport_games.engine.words import words
 from tests.rules.table import faults, rows, rules_in
 from tests.support.games import EVERY_GAME

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any, cast
 
 import pytest
 
 from freeport.chance import draw
-from freeport_games.engine import Answered, AnyGame, Decision, Looked, Refused, Seat, Table
-from freeport_games.engine.tables.taking_back import Trial, knowledge, shown_meanwhile, taught
-from matches.match.takebacks import completes
-from matches.play.undo import WORLDS
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.menus import Decision, Refused
+from freeport_games.engine.storage import Answered, Looked
+from freeport_games.engine.tables import Table
+from freeport_games.engine.tables.learnt import WORLDS, Trial, knowledge, shown_meanwhile
+from freeport_games.engine.tables.takebacks import moment, reveals
 from tests.support.effort import at_least, cases
 from tests.support.games import EVERY_GAME, brief, sensible
 
@@ -50,14 +53,12 @@ def _moved(table: Table[Any], rng: Random) -> tuple[Table[Any], Seat, Any] | Non
         return None
     seat = rng.choice(table.waiting)
     move = sensible(table.game, table.view(seat), cast(Decision, table.decision(seat)), rng)
-    then, asked, before = table.fork(), table.asked, knowledge(table)
+    then, before = table.fork(), moment(table, seat, knowledge(table))
     try:
         table.answer(seat, move)
     except Refused:  # a proposal whose parts bind each other
         return None
-    if not table.asked or completes(seat, asked, table.asked):
-        return None
-    return None if taught(before, knowledge(table), seat) else (then, seat, move)
+    return (then, seat, move) if reveals(table, seat, before, partial(knowledge, table)) is None else None
 
 
 @pytest.mark.random

@@ -22,8 +22,11 @@ from freeport_api import (
     Status,
     shapes,
 )
-from freeport_games.engine import Outcome, Pick, Picked, Roll, Rolled, Shuffled, Table, codec_of
+from freeport_games.engine.menus import Pick, Roll, Shuffled
+from freeport_games.engine.menus.requests import Outcome, Picked, Rolled
 from freeport_games.engine.notation import write_outcome
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from tests.support.games import sensible
 
 SEED = bytes(range(32))

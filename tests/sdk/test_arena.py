@@ -14,7 +14,7 @@ from freeport.bots import GreedyBot, RandomBot
 from freeport.shapes import AnyGame
 from freeport.strength import elo_of, score_of
 from freeport_games import GAMES
-from freeport_games.engine import BadOptions
+from freeport_games.engine.menus import BadOptions
 from tests.support.effort import spread
 from tests.support.games import brief
 
@@ -38,7 +38,7 @@ def test_an_arena_is_the_same_every_time_and_in_any_number_of_processes() -> Non
 
 
 def test_an_arena_seats_all_bots_alike_at_all_seat_counts() -> None:
-    ring = Arena(CARGO, {name: RandomBot for name in "abc"})
+    ring = Arena(CARGO, dict.fromkeys("abc", RandomBot))
     pairings = first(ring, 700)
     assert {len(pairing.names) for pairing in pairings} == set(CARGO.seats)
     opening = [pairing.names[0] for pairing in pairings]
@@ -107,7 +107,7 @@ def test_what_cannot_be_contested_is_refused() -> None:
     with pytest.raises(BadOptions):
         Arena(CARGO, {"a": RandomBot, "b": RandomBot}, seats=[9])
     with pytest.raises(ValueError, match="two bots"):
-        Arena(CARGO, {name: RandomBot for name in "abc"}).run(1, until=Sprt(0, 20))
+        Arena(CARGO, dict.fromkeys("abc", RandomBot)).run(1, until=Sprt(0, 20))
     with pytest.raises(ValueError, match="a class or a function of a module"):
         Arena(CARGO, {"a": Mine, "b": RandomBot}).run(2, jobs=2)
     with pytest.raises(ValueError, match="a lesser and a greater"):

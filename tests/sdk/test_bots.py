@@ -16,18 +16,10 @@ from freeport.shapes import AnyGame, AnyTable
 from freeport_games import GAMES, game
 from freeport_games.cargo_hold.moves import EndTurn, Raid
 from freeport_games.cargo_hold.view import CargoHoldView
-from freeport_games.engine import (
-    Amount,
-    Bots,
-    Decision,
-    Move,
-    Refusal,
-    Refused,
-    Result,
-    Table,
-    Temper,
-    View,
-)
+from freeport_games.engine import Bots, Result, Temper, View
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Decision, Move, Refusal, Refused
+from freeport_games.engine.tables import Table
 from tests.engine.harbour import HARBOUR
 from tests.support.effort import at_least, spread
 

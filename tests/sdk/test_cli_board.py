@@ -14,9 +14,7 @@ from freeport.bots import any_move
 from freeport.chance import draw
 from freeport.cli.boards import Board, window
 from freeport.shapes import AnyGame
-from freeport_games.engine import (
-    Table,
-)
+from freeport_games.engine.tables import Table
 from tests.sdk.command_line import plain
 from tests.support.games import REPRESENTED
 from tests.support.pictured import terminal

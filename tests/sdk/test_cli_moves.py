@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import pty
@@ -22,11 +23,13 @@ from freeport.cli.person import Person
 from freeport.cli.prompts import Prompts
 from freeport.cli.words import Teller, rule
 from freeport.shapes import AnyGame, UnknownEvent
-from freeport_games import GAMES
+from freeport_games import GAMES, game
 from freeport_games.cargo_hold.events import GetawayDeclined
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import Amount, Decision, Distribution, Lot, Move, Offer, Placed, Share, Some, Table, View
-from freeport_games.engine.menus import requests
+from freeport_games.engine import View
+from freeport_games.engine.domains import Amount, Distribution, Lot, Placed, Share, Some
+from freeport_games.engine.menus import Decision, Move, Offer, requests
+from freeport_games.engine.tables import Table
 from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
 from tests.sdk.command_line import CARGO, read_until, run
@@ -243,6 +246,8 @@ def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
         "log 1",
         "hint",
         "board",
+        "undo",
+        "undo",
         "help",
         "q",
     ]
@@ -253,10 +258,52 @@ def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
     assert re.search(r"Raid: [A-Z].*\.", said), "why it is not on offer"
     assert "CH-D3 `StartDelivery" in said
     assert said.count("Turn 1: anne[/].") == 2
-    assert "A simple bot would: Start a 1-turn delivery of " in said
+    assert "A simple bot would choose 1: Start a 1-turn delivery of " in said
     assert said.count("first to $1200") == 2
-    assert "board, hint, log, rules" in said
+    assert "There is no move of yours that could be taken back." in said
+    assert [
+        word for word in ("rules", "board", "log", "hint", "undo") if not re.search(rf"(?m)^    {word} .*  ", said)
+    ] == []
     assert CARGO.aim in said.replace("\n", " ")
+
+
+def test_what_has_a_name_is_explained_by_it() -> None:
+    lines = ["? lasso", "? start", "? xyzzy", "1", "? lasso", "q"]
+    said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne").output
+    assert said.count("Lasso - Discard one firepower card of the other side, of your choice. (place in the order") == 2
+    assert "Start a delivery: Start a delivery: play cards from your hand face-down." in said
+    assert "Nothing here is called xyzzy; rules xyzzy finds the rules that speak of it." in said
+
+
+@pytest.mark.parametrize("game", spread(GAMES), ids=lambda game: game.slug)
+def test_help_fits_a_terminal_of_24_lines_at_every_question(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    heights = []
+    for table in tables_of(game):
+        seat = table.waiting[0]
+        decision = cast(Any, table.decision(seat))
+        for number in range(1, len(decision.options) + len(decision.interjections) + 1):
+            console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, color_system=None)
+            shown, at, typed = cast(io.StringIO, console.file), list[int](), iter(["?", str(number), "?"])
+
+            def read(prompt: str, shown: io.StringIO = shown, at: list[int] = at, typed: Any = typed) -> str:
+                at.append(shown.getvalue().count("\n"))
+                return next(typed, "q")
+
+            monkeypatch.setattr(console, "input", read)
+            person = Person(console, names={0: "anne", 1: "mary", 2: "jack"})
+            person.sit(game, seat, 3, Random(1))
+            with contextlib.suppress(Quit):
+                person.interject(table.view(seat), decision)
+            heights += [below - above for above, below in zip(at[::2], at[1::2], strict=False)]
+    assert len(heights) > len(game.moves) and max(heights) < 24
+
+
+@pytest.mark.parametrize("height", [6, 12, 16, 20])
+def test_help_is_given_on_terminals_that_are_lower_than_it(height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = ["?", "1", "?", "q"]
+    monkeypatch.setenv("LINES", str(height))
+    said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne").output
+    assert said.count("takes the last answer back") == 2
 
 
 def test_a_thing_is_chosen_by_its_name_and_one_that_is_not_offered_says_why() -> None:
@@ -305,6 +352,32 @@ def test_who_has_no_choice_is_told_once_why_it_is_asked() -> None:
     for _ in range(2):
         asker.move(table.view(seat), decision, options)
     assert shown.getvalue().count("You are asked all the same") == 1
+
+
+def test_a_piece_is_listed_with_its_place_and_a_long_line_goes_on_below_its_beginning() -> None:
+    competitors, told = game("competitors"), 0
+    for table in tables_of(competitors):
+        view = table.view(table.waiting[0])
+        labels = Teller(competitors, {}).whereabouts(view)
+        for piece in [piece for board in competitors.faces.picture(view).boards for piece in board.pieces]:
+            if piece.place == "italy":
+                assert labels[piece.id] == f"{piece.label}, Italy"
+                told += 1
+    assert told
+    shown = io.StringIO()
+    console = Console(file=shown, width=40, force_terminal=True, color_system=None)
+    prompts = Prompts(console, input, competitors, Teller(competitors, {}))
+    prompts.columns(["  1 " + "long " * 12, "  2 short"], 4)
+    assert shown.getvalue().split("\n")[1].startswith("    long")
+
+
+def test_a_place_without_a_name_is_listed_with_what_is_there() -> None:
+    smugglers = game("smugglers")
+    view = tables_of(smugglers)[-1].view(0)
+    labels = Teller(smugglers, {}).whereabouts(view)
+    told = [piece for board in smugglers.faces.picture(view).boards for piece in board.pieces if piece.owner is None]
+    assert told and all(labels[piece.place].endswith(f", {piece.label}") for piece in told)
+    assert "A-041, nebula" in labels.values()
 
 
 def test_numbers_are_told_in_words() -> None:

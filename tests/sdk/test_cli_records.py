@@ -1,12 +1,16 @@
-"""The command line: records that are checked and replayed, mistakes, and the arena."""
+"""The command line: records that are checked and replayed, mistakes, the arena, and the help."""
 
 from __future__ import annotations
 
+import inspect
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from freeport.cli import app
 from freeport.cli.judging import command
 from freeport.fairness import commitment
 from freeport.shapes import AnyGame, Note
@@ -46,6 +50,18 @@ def test_verify_holds_a_record_to_what_was_noted(file: Path) -> None:
     assert "NOTED_ENTROPY" in other.output
     for wrong in (["--commitment", "abc"], ["--entropy", "salt"], ["--entropy", "x=salt"]):
         assert run("verify", str(file), *wrong).exit_code == 2
+
+
+def test_verify_checks_every_match_of_a_file_and_other_commands_say_that_there_are_several(file: Path) -> None:
+    fair = file.read_bytes()
+    file.write_bytes(fair + fair.replace(b'"entropy":"salt 1"', b'"entropy":"salt 2"') + fair)
+    result = run("verify", str(file))
+    assert result.exit_code == 1
+    assert result.output.count("Fair.") == 2
+    assert "OUTCOME" in result.output
+    shown = run("replay", str(file))
+    assert shown.exit_code == 1
+    assert "several records" in shown.stderr
 
 
 def test_the_line_that_checks_a_match_can_be_pasted(file: Path) -> None:
@@ -97,6 +113,11 @@ def test_a_server_that_is_not_there_is_an_exit_code_and_advice() -> None:
         (["arena", "cargo_hold", "greedy", "json:loads"], "is not a bot"),
         (["play", "cargo_hold", "--offline", "--seats", "99"], "BAD_OPTIONS: Cargo Hold is for 2 to 8 seats, not 99."),
         (["play", "cargo_hold", "--offline", "--seats", "0"], "--seats"),
+        (["play", "--save", "game"], "name the game that --save is to keep"),
+        (["play", "m1", "--save", "game"], "A match is kept by its server"),
+        (["play", "cargo_hold", "--save", "game", "--server", NOWHERE], "without a server: leave out --server"),
+        (["play", "cargo_hold", "--offline", "--seconds", "9", "--stand-in", "a"], "leave out --seconds, --stand-in"),
+        (["play", "--resume", "game", "--save", "other"], "leave out --save"),
     ],
 )
 def test_mistakes_on_the_command_line_are_told_in_a_sentence(arguments: list[str], says: str) -> None:
@@ -136,3 +157,23 @@ def test_the_arena_prints_ratings_that_a_seed_fixes(game: AnyGame) -> None:
     assert first.exit_code == 0, first.output
     assert first.output == second.output
     assert first.output.index("greedy") < first.output.index("random")
+
+
+def test_the_help_lists_every_command_with_a_whole_sentence() -> None:
+    listed = run("--help", COLUMNS="80").output.partition("Commands:\n")[2]
+    told = " ".join(listed.split())
+    for registered in app.registered_commands:
+        about = (registered.help or inspect.getdoc(registered.callback) or "").partition("\n\n")[0]
+        assert about.endswith(".")
+        assert " ".join(about.split()) in told
+
+
+def test_the_help_imports_neither_an_arena_nor_what_formats_it() -> None:
+    asks = """
+import sys
+from freeport.cli import app
+app(["--help"], standalone_mode=False)
+sys.exit(str({"httpx", "pygments", "freeport.arena"} & {*sys.modules}))
+"""
+    told = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=False)
+    assert told.stderr == "set()\n"

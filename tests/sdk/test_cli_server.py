@@ -97,6 +97,8 @@ def test_another_terminal_plays_by_a_link_and_its_token_is_listed_and_ended(serv
     assert "this one" in listed and "terminal of" in listed
     with log_in(service.url, "Ada", bot=False) as ada:
         linked = next(token.id for token in ada.tokens() if not token.current)
+    assert listed.count("ACCOUNT") == 1
+    assert run("devices", "--manage", linked, *here, "Ada").output.count("ACCOUNT") == 2
     assert linked not in run("devices", "--end", linked, *here, "Ada").output
     assert "RIGHT_MISSING" not in listed
 
@@ -317,6 +319,12 @@ def test_a_ctrl_c_that_comes_while_a_lock_is_taken_waits_until_it_is_sure_to_be_
     assert "given back" in stopped.stdout
 
 
+def test_a_ctrl_c_waits_also_while_another_one_is_put_off(service: Service, tmp_path: Path) -> None:
+    stopped = run_fragile(service, tmp_path, BUSY + LOCK)
+    assert stopped.returncode == 130, stopped.stderr
+    assert "given back" in stopped.stdout
+
+
 def run_fragile(service: Service, directory: Path, code: str) -> subprocess.CompletedProcess[str]:
     """Play with a bot whose module interrupts its own program."""
     (directory / "fragile.py").write_text(code)
@@ -388,6 +396,23 @@ class Lock:
 class Fragile(GreedyBot):
     with Lock():
         signal.sigtimedwait([signal.SIGUSR1], 50)  # as if it used what is locked
+"""
+
+
+BUSY = """
+import signal
+import threading
+
+
+start = threading.Thread.start
+
+
+def start_slowly(thread):
+    start(thread)
+    signal.sigtimedwait([signal.SIGUSR1], 0.1)  # as on a machine that is busy
+
+
+threading.Thread.start = start_slowly
 """
 
 

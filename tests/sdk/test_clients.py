@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import pydoc
+import socket
+import subprocess
+import sys
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
 from inspect import signature
 from itertools import count
-from typing import Any, assert_type
+from typing import Any, NoReturn, assert_type
 
 import httpx
 import msgspec
@@ -15,7 +19,8 @@ import pytest
 import freeport
 from freeport import AsyncClient, Client, FreeportError, Note, NotFound, Policy, Refused, Timeout, Unreachable
 from freeport.shapes import Player, Update
-from freeport_games.engine import Refused as EngineRefused
+from freeport_games.engine.docs import field_docs
+from freeport_games.engine.menus import Refused as EngineRefused
 from tests.sdk.wire import PLAYER, PROBLEM, frame, match_json
 
 SHORT = Policy(timeout=0.3, first_pause=0.01, longest_pause=0.02, patience=0.3)
@@ -227,13 +232,48 @@ async def test_no_answer_is_unreachable_or_a_timeout_and_says_who_was_asked(
 
     for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
         monkeypatch.delenv(name, raising=False)
-    with pytest.raises(Unreachable, match=r"^http://[\w.:]+: refused$"):
+    with pytest.raises(Unreachable, match=r"^No answer from http://freeport\.test: refused\. Is the server up, and"):
         await either(refuse).call("me")
     monkeypatch.setenv("HTTP_PROXY", "http://anne:secret@proxy.test")
-    with pytest.raises(Unreachable, match=r"refused \(the environment names a proxy on the way there\)$"):
+    with pytest.raises(Unreachable, match=r"The environment names a proxy on the way there \(HTTP_PROXY, .*\)\.$"):
         await either(refuse).call("me")
     with pytest.raises(Timeout):
         await either(stall).call("me")
+
+
+@pytest.mark.parametrize("asynchronous", [False, True])
+async def test_whoever_reaches_no_server_reads_why_and_what_to_do(
+    asynchronous: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def failure(server: str) -> str:
+        looks = count()
+        policy = Policy(first_pause=0.01, longest_pause=0.01, clock=lambda: 5.0 * next(looks))
+        if not asynchronous:
+            with Client(server, policy=policy) as client, pytest.raises(Unreachable) as raised:
+                client.me()
+            return str(raised.value)
+        async with AsyncClient(server, policy=policy) as awaited:
+            with pytest.raises(Unreachable) as raised:
+                await awaited.me()
+        return str(raised.value)
+
+    def unknown(*_: object, **__: object) -> NoReturn:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))  # and does not listen
+        address = f"http://127.0.0.1:{unused.getsockname()[1]}"
+        assert await failure(address) == (
+            f"No answer from {address}: nothing listens there. "
+            "Is the server up? `freeportd up` starts one on this machine."
+        )
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    assert await failure("http://freeport.test") == (
+        "No answer from http://freeport.test: no machine of this name is known. "
+        "Is the server up, and is this its address?"
+    )
 
 
 async def test_a_stream_resumes_over_broken_connections_and_is_closed(either: Callable[[Handler], Either]) -> None:
@@ -290,3 +330,36 @@ async def test_the_first_account_is_the_clients_own(monkeypatch: pytest.MonkeyPa
 )
 def test_help_shows_what_a_caller_gets(method: Callable[..., object], shown: str) -> None:
     assert signature(method).return_annotation == shown
+
+
+def test_httpx_is_imported_with_the_first_client_and_not_before() -> None:
+    asks = """
+import sys
+import freeport.arena, freeport.bots, freeport.cli
+from freeport import AsyncClient, Client, game, play_game
+play_game(game("cargo_hold"), [freeport.bots.RandomBot(), freeport.bots.RandomBot()])
+print("httpx" in sys.modules)
+Client("http://freeport.test").close()
+print("httpx" in sys.modules)
+"""
+    told = subprocess.run([sys.executable, "-c", asks], capture_output=True, text=True, check=True).stdout
+    assert told == "False\nTrue\n"
+
+
+STRUCTS = [
+    kind
+    for name in freeport.__all__
+    if isinstance(kind := getattr(freeport, name), type) and issubclass(kind, msgspec.Struct)
+]
+
+
+@pytest.mark.parametrize("kind", STRUCTS, ids=lambda kind: kind.__name__)
+def test_help_tells_every_field_with_its_words(kind: type[msgspec.Struct]) -> None:
+    told, docs = pydoc.plain(pydoc.render_doc(kind)), field_docs(kind)
+    assert [*docs] == [*kind.__struct_fields__]
+    assert all(f"     {name}: {text.splitlines()[0]}" in told for name, text in docs.items())
+
+
+def test_help_tells_the_fields_whose_types_depend_on_the_game() -> None:
+    told = pydoc.plain(pydoc.render_doc(freeport.Match))
+    assert "     decision: The decision of the player who asks, if any." in told

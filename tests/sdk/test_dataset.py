@@ -13,7 +13,8 @@ from freeport import Client, Status, dataset, play_game, play_match, read_record
 from freeport.bots import GreedyBot
 from freeport.shapes import MoveMade
 from freeport_games import GAMES
-from freeport_games.engine import AnyGame, codec_of
+from freeport_games.engine import AnyGame
+from freeport_games.engine.storage import codec_of
 from tests.api.running import Service
 from tests.support.effort import spread
 from tests.support.games import brief

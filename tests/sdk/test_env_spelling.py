@@ -15,7 +15,8 @@ from freeport import Table, env
 from freeport.env.spelling import SPELLERS, Speller
 from freeport.env.vocabulary import Vocabulary
 from freeport.shapes import AnyGame
-from freeport_games.engine import DOMAINS, Domain, Move, Option
+from freeport_games.engine.domains import DOMAINS, Domain
+from freeport_games.engine.menus import Move, Option
 from tests.engine.every_domain import DRAWN, option
 from tests.engine.harbour import HARBOUR
 from tests.support.games import EVERY_GAME

@@ -18,7 +18,8 @@ from freeport_api import ChanceDrawn, Fairness, MoveMade, SeatTaken
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Draw, EndTurn
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Pick, Result, Roll, Shuffle
+from freeport_games.engine import Result
+from freeport_games.engine.menus import Pick, Roll, Shuffle
 from freeport_games.engine.notation import write_outcome
 from tests.engine.harbour import HARBOUR, Options
 from tests.sdk.matches_in_memory import SEED, outcome_of, record

@@ -11,7 +11,8 @@ import pytest
 
 from freeport import AsyncClient, MoveMade, play_match_async, verify
 from freeport.bots import RandomBot
-from freeport_games.engine import Decision, Move, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move
 from freeportd.redis_server import RedisServer
 from tests.api import running
 from tests.engine.harbour import HARBOUR, Signal

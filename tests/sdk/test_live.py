@@ -43,7 +43,8 @@ from freeport.shapes import AnyGame
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Decision, Move, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move
 from freeport_games.import_export.options import ImportExportOptions
 from tests.api.running import Process, Service, serve_by_environment
 from tests.support.games import REPRESENTED, brief, sensible

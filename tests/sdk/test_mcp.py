@@ -23,14 +23,15 @@ from freeport import Client, Status, Table, draw
 from freeport.bots import any_move
 from freeport.cli.mcp.brief import MOST_WORDS
 from freeport.cli.mcp.chair import Question
+from freeport.cli.mcp.narration import Narration
 from freeport.cli.mcp.places import OnServer, Place, ThisMachine
 from freeport.cli.mcp.server import server
-from freeport.cli.mcp.telling import Telling
 from freeport.cli.mcp.tools import LISTED
 from freeport.shapes import AnyTable
 from freeport_api.words import words
 from freeport_games import GAMES
-from freeport_games.engine import AnyGame, Refused, Seat
+from freeport_games.engine import AnyGame, Seat
+from freeport_games.engine.menus import Refused
 from tests.api.running import Service
 from tests.support.effort import seeds, spread
 
@@ -210,7 +211,7 @@ def test_worlds_that_differ_in_what_is_hidden_are_told_alike(game: AnyGame) -> N
     rng = Random(7)
     for _ in seeds(2):
         table = Table.open(game, game.options(), rng.choice(game.seats))
-        telling = Telling(game, {seat: f"Player {seat}" for seat in range(table.seats)})
+        narration = Narration(game, {seat: f"Player {seat}" for seat in range(table.seats)})
         for _ in range(60):
             if table.over:
                 break
@@ -218,18 +219,18 @@ def test_worlds_that_differ_in_what_is_hidden_are_told_alike(game: AnyGame) -> N
                 table.resolve(draw(table.chance, rng.randrange))
                 continue
             seat = rng.choice(table.waiting)
-            assert told(telling, table, seat) == told(telling, table.imagine(seat, rng), seat)
+            assert told(narration, table, seat) == told(narration, table.imagine(seat, rng), seat)
             decision = table.decision(seat)
             assert decision is not None
             with suppress(Refused):
                 table.answer(seat, any_move(decision, rng))
 
 
-def told(telling: Telling, table: AnyTable, seat: Seat) -> str:
+def told(narration: Narration, table: AnyTable, seat: Seat) -> str:
     """What a seat is told at a table."""
     decision = table.decision(seat)
     assert decision is not None
-    return telling.table(table.view(seat)) + telling.question(Question(table.view(seat), decision))
+    return narration.table(table.view(seat)) + narration.question(Question(table.view(seat), decision))
 
 
 async def test_a_program_that_speaks_the_protocol_starts_it_and_plays() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,7 +20,7 @@ from freeport import (
 )
 from freeport_api import OrderAnswered, OrderKind
 from freeport_games.cargo_hold.moves import EndTurn
-from freeport_games.engine import Decision
+from freeport_games.engine.menus import Decision
 from freeport_games.sky_cargo.moves import EndPlay
 from freeportd.redis_server import RedisServer
 from tests.api.running import Service
@@ -124,16 +125,22 @@ async def test_turns_pass_at_their_time_and_the_awaited_stream_tells_of_it(swept
                     break
 
 
-def test_turns_of_ones_own_do_not_pass_by_themselves(service: Service) -> None:
-    result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="pass 4\nq\n", USER="eve")
+def test_only_what_has_a_move_that_does_nothing_passes_by_itself(service: Service) -> None:
+    typed = "pass 4\npass this\npass this 4\nq\n"
+    result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed=typed, USER="eve")
     assert "no reactions that could pass" in result.output
+    assert "you would be asked no more, and could not end it" in result.output
+    assert "From the next time on, \u201cIt is your turn. What do you do?\u201d passes after 4 s" in result.output
 
 
 def test_a_person_gives_orders_at_the_terminal(service: Service) -> None:
-    typed = "pass 4\nquiet\norders\npass soon\norders off\norders\nq\n"
+    typed = "pass 4\nquiet\norders\npass soon\npass this\norders off\norders\nhelp\nq\n"
     result = run("play", "sky_cargo", "--against", "greedy", "--server", service.url, typed=typed, USER="anne")
-    assert "SC-D27 pass after 4 s; orders off ends it." in result.output.replace("\n", " ")
-    assert "While others decide, you are offered nothing" in result.output
-    assert "Type pass, or pass and a number of seconds" in result.output
-    assert "You have no orders any more." in result.output
-    assert "You have given no orders" in result.output
+    said = result.output.replace("\n", " ")
+    assert said.count("questions whether you react pass after 4 s; orders off ends it.") == 2
+    assert said.count("While others decide, you are offered nothing") == 2
+    assert "Type pass, or pass and a number of seconds" in said
+    assert "Such a question does not pass by itself" in said
+    assert "You have no orders any more." in said
+    assert "You have given no orders" in said
+    assert re.search(r"orders \[off\] +what you said in advance", said)

@@ -10,12 +10,13 @@ from freeport.arena import Arena
 from freeport.bots import GreedyBot, RandomBot
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import BadOptions, begin
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import BadOptions
 
 from .command_line import run
 
-POSITION = "turn=8 active=1 limit=9 | 100: FP01#1 FP06#2 | 50: FP05#1 CG09#1"
-WRONG = "turn=8 active=7 | 0: - | 0: -"
+POSITION = "turn=8 active=1 limit=9 | 100 hand=FP01#1,FP06#2 | 50 hand=FP05#1,CG09#1"
+WRONG = "turn=8 active=7 | 0 | 0"
 
 
 def test_a_game_in_memory_begins_at_a_position_and_its_record_says_so() -> None:
@@ -58,7 +59,7 @@ def test_the_command_line_takes_positions_and_says_what_is_wrong_with_one() -> N
 
 
 def test_what_no_game_can_begin_with_is_refused() -> None:
-    over = "turn=10 active=0 stage=OVER limit=9 | 100: - | 50: -"
+    over = "turn=10 active=0 stage=OVER limit=9 | 100 | 50"
     for position, options in ((over, CARGO_HOLD.options()), (POSITION, CargoHoldOptions(turn_limit=3))):
         with pytest.raises(BadOptions):
             begin(game("cargo_hold"), options, 2, position)

@@ -16,7 +16,8 @@ from rich.console import Console
 from freeport.cli.prompts import Prompts
 from freeport.cli.questions import QUESTIONS, ask
 from freeport.cli.words import Teller
-from freeport_games.engine import (
+from freeport_games import game
+from freeport_games.engine.domains import (
     DOMAINS,
     Amount,
     Amounts,
@@ -29,6 +30,8 @@ from freeport_games.engine import (
     Some,
     Steps,
 )
+from freeport_games.smugglers.moves import PutForward
+from freeport_games.smugglers.play.deals.domains import NO_UNITS
 from tests.engine.every_domain import DRAWN, Order
 from tests.engine.harbour import HARBOUR
 
@@ -77,6 +80,16 @@ def test_amounts_are_asked_for_key_by_key_and_leave_what_the_others_need() -> No
     assert value == (Counted("tea", 0), Counted("rum", 2), Counted(2, 2))
     assert asked == ["It - tea", "It - rum"], "what is left for the last key is no choice"
     assert answered(goods, "0", "0", "1")[1] == ["It - tea", "It - rum", "It - rum"], "none is too few"
+
+
+def test_what_is_left_for_the_last_seat_is_an_amount_and_no_seat() -> None:
+    shown, smugglers = io.StringIO(), game("smugglers")
+    asking = Prompts(Console(file=shown), lambda prompt: "59", smugglers, Teller(smugglers, {0: "anne", 1: "mary"}))
+    fees = Amounts((Range(0, 0, 76), Range(1, 0, 76)), 76, 76)
+    forward = PutForward.option(fees=fees, jettison=NO_UNITS, discard=Some((), 0, 0))
+    name = asking.field(forward, "fees")
+    assert ask(asking, name, fees, "") == (Counted(0, 59), Counted(1, 17))
+    assert shown.getvalue() == f"    {name} - mary 17\n"
 
 
 def test_a_path_is_asked_for_step_by_step() -> None:

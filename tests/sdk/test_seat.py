@@ -10,13 +10,17 @@ from typing import Any, cast
 
 import pytest
 
-from freeport import Conflict, IllegalMove, Match, Policy, RolledBack, Status, TimeOver, Unreachable, Update
-from freeport._live import Look, Play, SeatLog, Think, respond, respond_async
+from freeport import Conflict, IllegalMove, Match, RolledBack, Status, TimeOver, Unreachable, Update
+from freeport._live.drivers import AsyncSeatDriver
+from freeport._live.seat import Look, Play, Reconsider, SeatLog, Think, respond
 from freeport._protocol import Pause
 from freeport.bots import RandomBot
 from freeport.chance import draw
 from freeport_api import shapes
-from freeport_games.engine import Asked, Decision, Move, Refusal, Table, View
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move, Refusal
+from freeport_games.engine.menus.decisions import Asked
+from freeport_games.engine.tables import Table
 from tests.engine.harbour import HARBOUR
 from tests.support.waiting import PATIENCE
 
@@ -62,7 +66,7 @@ def decision() -> Decision:
 
 
 def answer(update: Update, log: SeatLog, *replies: object, now: Update | None = None) -> list[object]:
-    """Return the wishes of a seat whose bot plays each option's first value.
+    """Return the effects of a seat whose bot plays each option's first value.
 
     Args:
         update: the update that the seat responds to.
@@ -70,30 +74,32 @@ def answer(update: Update, log: SeatLog, *replies: object, now: Update | None = 
         replies: the replies to its moves.
         now: the match when the seat reads it anew; as in the update if omitted.
     """
-    wishes, left = respond(update, log, 100.0, lambda refusal: refusal.code == EMPTY.code), list(replies)
-    seen_wishes: list[object] = []
+    flow, left = respond(update, log, 100.0), list(replies)
+    requested: list[object] = []
     value: object = None
     error: BaseException | None = None
     while True:
         try:
-            wish = wishes.send(value) if error is None else wishes.throw(error)
+            effect = flow.send(value) if error is None else flow.throw(error)
         except StopIteration:
-            return seen_wishes
-        seen_wishes.append(wish)
+            return requested
+        requested.append(effect)
         value = error = None
-        if isinstance(wish, Think):
-            options = wish.decision.interjections if wish.interject else wish.decision.options
+        if isinstance(effect, Think):
+            options = effect.decision.interjections if effect.interject else effect.decision.options
             value = options[0].first
-        elif isinstance(wish, Look):
+        elif isinstance(effect, Look):
             value = now or update
-        elif isinstance(wish, Play):
+        elif isinstance(effect, Reconsider):
+            value = effect.refusal.code == EMPTY.code
+        elif isinstance(effect, Play):
             reply = left.pop(0)
             error = reply if isinstance(reply, BaseException) else None
             value = None if error else reply
 
 
-def sent(wishes: list[object]) -> list[Move]:
-    return [wish.move for wish in wishes if isinstance(wish, Play)]
+def sent(effects: list[object]) -> list[Move]:
+    return [effect.move for effect in effects if isinstance(effect, Play)]
 
 
 def test_a_decision_is_answered_once_however_late_the_stream_is(decision: Decision) -> None:
@@ -105,8 +111,8 @@ def test_a_decision_is_answered_once_however_late_the_stream_is(decision: Decisi
 
 def test_a_seat_thinks_again_about_a_move_that_was_refused(decision: Decision) -> None:
     log = SeatLog()
-    wishes = answer(seen(5, decision), log, IllegalMove(EMPTY), seen(6, None))
-    assert [type(wish) for wish in wishes] == [Think, Play, Look, Think, Play]
+    effects = answer(seen(5, decision), log, IllegalMove(EMPTY), seen(6, None))
+    assert [type(effect) for effect in effects] == [Think, Play, Look, Reconsider, Think, Play]
     with pytest.raises(IllegalMove):
         answer(seen(7, decision), log, IllegalMove(REFUSAL))
 
@@ -126,8 +132,8 @@ def test_an_answer_that_an_interjection_undid_is_given_again(decision: Decision)
 def test_after_its_own_interjection_the_seat_still_answers(decision: Decision) -> None:
     log = SeatLog()
     both = Decision(decision.id, decision.seat, decision.kind, decision.options, decision.options[:1])
-    wishes = answer(seen(5, both), log, seen(6, decision))
-    assert [wish.interject for wish in wishes if isinstance(wish, Think)] == [True]
+    effects = answer(seen(5, both), log, seen(6, decision))
+    assert [effect.interject for effect in effects if isinstance(effect, Think)] == [True]
     assert answer(seen(5, both), log) == []
     assert len(sent(answer(seen(6, decision), log, seen(7, None)))) == 1
 
@@ -175,11 +181,11 @@ def test_what_was_lost_is_told_anew(decision: Decision) -> None:
 
 
 def test_while_the_server_is_away_the_same_move_is_sent_again(decision: Decision) -> None:
-    wishes = answer(seen(5, decision), SeatLog(), Unreachable("cut"), Unreachable("cut"), seen(6, None))
-    moves = sent(wishes)
+    effects = answer(seen(5, decision), SeatLog(), Unreachable("cut"), Unreachable("cut"), seen(6, None))
+    moves = sent(effects)
     assert len(moves) == 3
     assert len(set(moves)) == 1
-    assert sum(isinstance(wish, Pause) for wish in wishes) == 2
+    assert sum(isinstance(effect, Pause) for effect in effects) == 2
 
 
 def test_an_illegal_move_is_the_bots_own_fault(decision: Decision) -> None:
@@ -207,8 +213,6 @@ def test_without_a_decision_nothing_is_done() -> None:
 class Server:
     """As much of a client as a seat needs."""
 
-    policy = Policy()
-
     async def play(self, match: str, decision: Decision, move: Move) -> Update:
         return seen(6, None)
 
@@ -227,7 +231,9 @@ async def test_a_slow_bot_does_not_hold_up_the_others(decision: Decision) -> Non
     async def others() -> None:
         others_went_on.set()
 
-    carried = asyncio.ensure_future(respond_async(Thinker(), cast(Any, Server()), seen(5, decision), SeatLog()))
+    carried = asyncio.ensure_future(
+        AsyncSeatDriver(Thinker(), cast(Any, Server()), "m1").run(respond(seen(5, decision), SeatLog(), 0.0))
+    )
     await asyncio.sleep(0)  # the bot is asked
     await others()
     await carried
@@ -242,5 +248,5 @@ async def test_a_quick_bot_decides_where_it_is(decision: Decision) -> None:
             where.append(threading.get_ident())
             return decision.options[0].first
 
-    await respond_async(Quick(), cast(Any, Server()), seen(5, decision), SeatLog())
+    await AsyncSeatDriver(Quick(), cast(Any, Server()), "m1").run(respond(seen(5, decision), SeatLog(), 0.0))
     assert where == [threading.get_ident()]

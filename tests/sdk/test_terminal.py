@@ -15,7 +15,8 @@ from rich.text import Text
 from freeport.shapes import AnyGame
 from freeport.terminal import SafeConsole, draw_picture, plain
 from freeport_games import GAMES
-from freeport_games.engine import (
+from freeport_games.engine.conformance.pictures import problems_of, problems_of_map
+from freeport_games.engine.pictures import (
     Picture,
     PictureBoard,
     PictureCard,
@@ -37,7 +38,6 @@ from freeport_games.engine import (
     PictureTable,
     PictureZone,
 )
-from freeport_games.engine.conformance.pictures import problems_of, problems_of_map
 from tests.support.effort import spread
 from tests.support.games import brief
 from tests.support.pictured import played, terminal
@@ -182,13 +182,11 @@ def stars() -> PictureMap:
 def world() -> PictureMap:
     """Return a map of 547 places, far more than an 80 column terminal can keep apart."""
     places = tuple(
-        [
-            PicturePlace(f"p{number}", f"place {number}", 40 + 90 * (number % 39), 60 + 115 * (number // 39), 80, 80)
-            for number in range(547)
-        ]
+        PicturePlace(f"p{number}", f"place {number}", 40 + 90 * (number % 39), 60 + 115 * (number // 39), 80, 80)
+        for number in range(547)
     )
     links = tuple(
-        [PictureLink(f"l{number}", f"p{number}", f"p{number + 1}", around=number % 39 == 38) for number in range(546)]
+        PictureLink(f"l{number}", f"p{number}", f"p{number + 1}", around=number % 39 == 38) for number in range(546)
     )
     return PictureMap("world", "world", 3600, 1769, places, links)
 
@@ -222,7 +220,7 @@ def test_a_board_of_hexagons_is_a_chart_with_its_pieces(width: int) -> None:
 @WIDTHS
 def test_a_map_of_the_world_keeps_every_piece_though_places_fall_together(width: int) -> None:
     chart = world()
-    pieces = tuple([PicturePiece(f"t{at}", f"truck {at}", f"p{at}", owner=at % 2) for at in range(0, 547, 20)])
+    pieces = tuple(PicturePiece(f"t{at}", f"truck {at}", f"p{at}", owner=at % 2) for at in range(0, 547, 20))
     picture = Picture(
         "World", 0, seats=(PictureSeat(0), PictureSeat(1)), boards=(PictureBoard("board", "world", pieces),)
     )

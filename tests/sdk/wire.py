@@ -12,6 +12,7 @@ from freeport._client.accounts import Accounts
 from freeport._client.call import Waiting
 from freeport._client.lobby import Lobby
 from freeport._client.matches import Matches
+from freeport._client.seats import Seats
 from freeport._protocol import Effect, Emit, Flow, Open, Pause, Read, Reply, Request, Send
 from freeport_api import shapes
 from freeport_games import game
@@ -20,7 +21,7 @@ CARGO = game("cargo_hold")
 PROBLEM = {"type": "", "title": "", "status": 409, "detail": "No.", "instance": "r1"}
 
 
-class Rooms(Accounts, Lobby, Matches, Waiting):
+class Rooms(Accounts, Lobby, Matches, Seats, Waiting):
     """All calls of a client that waits, without its transport."""
 
 

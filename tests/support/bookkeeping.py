@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
-from freeport_games.engine import Table
+from freeport_games.engine.tables import Table
 
 K = TypeVar("K", bound="Kept")
 

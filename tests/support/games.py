@@ -11,7 +11,8 @@ import pytest
 from freeport.bots import any_move, greedy_move
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from freeport_games.engine import Data, Decision, Move, Temper, View
+from freeport_games.engine import Data, Temper, View
+from freeport_games.engine.menus import Decision, Move
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 """The parameters of tests that take ``game``."""

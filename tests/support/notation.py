@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import AnyGame, Table, codec_of
+from freeport_games.engine import AnyGame
 from freeport_games.engine.hidden.trails import Trails
 from freeport_games.engine.notation import read_state, write_state
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from tests.rules.mutants import step
 
 STEPS = 300

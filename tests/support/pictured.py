@@ -11,7 +11,10 @@ import msgspec
 from freeport.chance import draw
 from freeport.shapes import AnyGame
 from freeport.terminal import draw_picture
-from freeport_games.engine import Data, Decision, Picture, PictureCard, PictureZone, Seat, Table, View
+from freeport_games.engine import Data, Seat, View
+from freeport_games.engine.menus import Decision
+from freeport_games.engine.pictures import Picture, PictureCard, PictureZone
+from freeport_games.engine.tables import Table
 
 from .games import sensible
 

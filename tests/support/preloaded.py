@@ -12,7 +12,7 @@ MODULES = (
     "freeportd.__main__",
     "freeportd.settings",
     "service.settings",
-    "worker.deliveries",
+    "worker.webhooks.deliveries",
     "worker.jobs",
     "worker.pool",
 )

@@ -39,6 +39,8 @@ def test_both_sides_of_a_deal_are_filled_in_and_read(
         play_out(match, [anne, mary], moves=1)
     page = visit.table(match, anne)
     page.get_by_role("button", name=offer).first.click()
+    expect(page.locator(".sentence")).to_contain_text(re.compile("you give something and (want|take) something"))
+    expect(page.locator(".deal section").last).to_contain_text("You are asked for this next.")
     gives, gets = fill(page, 0), fill(page, 1)
     sentence = page.locator(".sentence")
     expect(sentence).to_contain_text(re.compile(f"you give {gives} and (want|take) {gets}"))

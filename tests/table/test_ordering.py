@@ -16,7 +16,7 @@ def test_reactions_are_let_pass_by_one_click_until_ones_turn(visit: Visit, anne:
     orders = page.get_by_role("group", name="Said in advance")
     offer = orders.get_by_role("button", name="Let reactions pass")
     offer.click()
-    end = orders.get_by_role("button", name="End: Reactions pass after 4 s, to the end")
+    end = orders.get_by_role("button", name="End: Reactions pass after 4 seconds, to the end")
     expect(end).to_be_visible()
     expect(offer).to_have_count(0)
     assert [(order["kind"], order["after"]) for order in anne.see(match)["orders"]] == [("PASS", 4)]
@@ -63,7 +63,7 @@ def test_orders_are_given_and_ended_by_typing(visit: Visit, anne: Player, mary: 
     enter(page, "o 1 10")
     assert [(order["kind"], order["after"]) for order in anne.see(match)["orders"]] == [("PASS", 10)]
     enter(page, "o")
-    expect(said).to_contain_text("1. End: Reactions pass after 10 s, to the end")
+    expect(said).to_contain_text("1. End: Reactions pass after 10 seconds, to the end")
     enter(page, "o 1")
     assert anne.see(match)["orders"] == []
 

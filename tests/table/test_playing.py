@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields, table
+from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields, play_out, table
 from tests.api.running import Service
 
 from .clicks import summary
@@ -18,7 +18,7 @@ from .pointing import Pointer
 from .visiting import Visit
 
 PHONE = {"width": 360, "height": 780}
-A_RAID = "turn=7 active=0 | 100: FP01#1 FP06#2 | 0: > CG04#1 FP01#2 in=1"
+A_RAID = "turn=7 active=0 | 100 hand=FP01#1,FP06#2 | 0 delivery=(CG04#1,FP01#2 in=1)"
 """Seat 0 may raid seat 1."""
 
 
@@ -41,6 +41,16 @@ def test_somebody_who_has_just_come_plays_within_a_few_clicks(visit: Visit) -> N
     assert len(accounts) == 1
 
 
+def test_what_lies_nowhere_on_the_table_is_laid_out_under_the_only_question(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, game="sky_cargo", rated=False)
+    [option] = anne.decision(match)["options"]
+    page = visit.table(match, anne)
+    expect(page.locator(".laid button")).to_have_count(len(option["player"]["items"]))
+    chosen = page.locator(".laid button").first.inner_text()
+    page.locator(".laid button").first.click()
+    expect(page.locator(".seat").first).to_contain_text(chosen)
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player, game: AnyGame) -> None:
@@ -51,6 +61,16 @@ def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player, ga
     print(summary(game.slug, pointer.clicks))
     expect(page.locator(".ranking li")).to_have_count(3)
     assert anne.see(match)["status"] == "FINISHED"
+
+
+def test_on_a_phone_nothing_lies_over_what_everybody_has_laid_open(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="sky_cargo")
+    play_out(match, [anne, mary], moves=20)
+    page = visit.table(match, anne, viewport=PHONE, has_touch=True)
+    page.locator(".middle tbody tr").last.scroll_into_view_if_needed()
+    laid, piles = (page.locator(place).bounding_box() for place in (".middle", ".piles"))
+    assert laid is not None and piles is not None
+    assert laid["y"] + laid["height"] <= piles["y"], "the table of chains and holds ends above the piles"
 
 
 @pytest.mark.proof
@@ -146,12 +166,14 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     page.get_by_label("Your name").fill("Anne")
     page.get_by_label("Your name").press("Enter")
     page.get_by_role("button", name="Set up: Cargo Hold").click()
+    expect(page.get_by_role("main")).to_contain_text(GAMES[0].aim)
     expect(page.get_by_role("main")).to_contain_text("Tries its best moves")
     page.get_by_role("button", name="3: search").click()
     page.get_by_role("button", name="3: at this screen").click()  # the seat becomes free
     page.get_by_role("button", name="whoever has its address").click()
     page.get_by_label("First seat").select_option(label="3")
-    forced = page.get_by_label("What has one possible answer is asked of nobody")
+    page.get_by_label("Time for a decision").select_option(label="3 minutes")
+    forced = page.get_by_label("Skip decisions that have only one possible answer")
     expect(forced).to_be_disabled()
     page.get_by_label("It counts for the ratings").uncheck()
     forced.check()

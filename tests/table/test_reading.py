@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from tests.api.people import SHORT, Player, brief_fields
+from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields, table
 from tests.api.running import Service
 from tests.support.waiting import until
 
@@ -75,6 +76,10 @@ def test_a_match_is_played_to_its_end_as_text(visit: Visit, anne: Player, game: 
     page.keyboard.press("Enter")  # the first link of the page
     Typist(page).play()
     until(lambda: anne.see(match)["status"] == "FINISHED", what="the match is scored")
+    winner = anne.see(match)["result"]["ranking"][0]["score"]
+    expect(page.get_by_role("region", name="Now")).to_contain_text(
+        re.compile(rf"The match is over\. 1\. \w.* {winner:,}")
+    )
 
 
 @pytest.mark.proof
@@ -110,7 +115,8 @@ def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
     expect(page.locator(".options button").first).to_be_visible()
     assert page.locator("freeport-table").get_attribute("data-decision") == decision
     page.keyboard.press("1")
-    expect(page.locator(".sentence")).to_contain_text("Which cards do you send")
+    expect(page.locator(".sentence h2")).to_have_text("Start a 1- or 2-turn delivery of cards")
+    expect(page.locator(".control")).to_contain_text("Which cards do you send")
     page.keyboard.press(".")
     page.keyboard.press("Enter")
     expect(page.locator(".card.chosen")).to_have_count(1)
@@ -133,6 +139,20 @@ def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
 
 
 @pytest.mark.proof
+def test_the_log_is_narrowed_down_to_what_is_about_one_seat(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, options=HOST_FIRST)
+    page = visit.table(match, anne)
+    lines = page.locator(".log li")
+    drawn = lines.filter(has_text="Mary draws")
+    expect(drawn).to_have_count(1)
+    group = page.get_by_role("group", name="Only what is about")
+    group.get_by_role("button", name="Anne").click()
+    expect(drawn).to_have_count(0)
+    expect(lines.filter(has_text="Anne draws")).to_have_count(1)
+    group.get_by_role("button", name="Anne").click()
+    expect(drawn).to_have_count(1)
+
+
 def test_the_rule_behind_a_question_is_shown(visit: Visit, anne: Player) -> None:
     match = against_house_bots(anne, options=SHORT)
     kind = anne.decision(match)["kind"]

@@ -60,6 +60,22 @@ def test_spectators_get_not_a_byte_more_than_anybody_may_know(visit: Visit, serv
                     break
 
 
+def test_whose_match_is_over_is_told_why_and_looks_back_on_a_phone_too(
+    visit: Visit, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, options=SHORT)
+    result = play_out(match, [anne, mary])["result"]
+    page = visit.table(match, anne, viewport={"width": 360, "height": 780}, has_touch=True)
+    expect(page.locator(".ranking li")).to_have_count(2)
+    last = anne.get(f"/v1/matches/{match}/at/{anne.see(match)['version'] - 1}?words=en").json()["words"]["events"]
+    expect(page.locator(".question .quiet")).to_contain_text(last[-2]["text"])
+    page.locator(".question .rule").tap()
+    expect(page.locator(".sheet .cited")).to_contain_text(result["reason"])
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Replay").tap()
+    expect(page.locator(".ask.past")).to_be_visible()
+
+
 @pytest.mark.proof
 def test_a_match_that_is_over_is_stepped_through_from_every_seat(visit: Visit, anne: Player, mary: Player) -> None:
     match = table(anne, mary, options=SHORT)
@@ -68,6 +84,10 @@ def test_a_match_that_is_over_is_stepped_through_from_every_seat(visit: Visit, a
     expect(page.locator(".ask.past")).to_contain_text("moment 9 of")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".ask.past")).to_contain_text("moment 10 of")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy its address").click()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    assert page.url.endswith("#10")
     page.get_by_role("button", name="To the last moment").click()
     expect(page.locator(".ask.past")).to_contain_text(f"moment {version} of {version}")
     expect(page.locator(".ranking li")).to_have_count(2)

@@ -8,9 +8,9 @@ from freeport_api import Player
 from freeport_games.engine import AnyGame
 from matches.webhooks.hooks import Sent
 from tests.matches.house import House
-from worker.patience import Patience
-from worker.postman import Postman
-from worker.pushing import Pushing, contact
+from worker.webhooks.patience import Patience
+from worker.webhooks.postman import Postman
+from worker.webhooks.pushing import Pushing, contact
 
 HARBOUR = AnyGame
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.webhooks.addresses import Addresses, NotPublic, is_public, read, resolve
 
 INSIDE = [

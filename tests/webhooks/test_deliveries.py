@@ -14,7 +14,7 @@ from freeport_api import DeliveryReason, WebhookOff
 from matches.webhooks.hooks import Sent
 from matches.webhooks.outbox import MOST_HOOKS
 from tests.matches.house import House, choose, house
-from worker.deliveries import AT_ONCE, Deliveries
+from worker.webhooks.deliveries import AT_ONCE, Deliveries
 
 from .delivering import HARBOUR, deliver, log, once_more, postman
 from .receiver import Got, Receiver, answer, drip, hang, pour
@@ -208,7 +208,7 @@ async def test_the_dead_receiver_of_one_does_not_hold_up_another(freeport: House
 async def test_dead_receivers_of_many_do_not_keep_the_places_of_others(
     empty_redis: str, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("worker.deliveries.JOB_TIMEOUT", 3600.0)
+    monkeypatch.setattr("worker.webhooks.deliveries.JOB_TIMEOUT", 3600.0)
     async with house(empty_redis, **UNHURRIED) as freeport:
         *many, other = await freeport.players(AT_ONCE // MOST_HOOKS + 2)
         with Receiver() as dead:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from freeport_api import DeliveryEvent, WebhookForm, WebhookOff
-from freeport_games.engine import Refused
+from freeport_api import DeliveryEvent, Visibility, WebhookForm, WebhookOff
+from freeport_games.cargo_hold.moves import Raid
+from freeport_games.engine.menus import Refused
 from matches.webhooks.addresses import read
 from matches.webhooks.forms import check_host, link, worded
 from matches.webhooks.hooks import Notice
@@ -18,6 +19,7 @@ from tests.matches.house import House, choose, house
 from .delivering import HARBOUR, deliver, log
 from .receiver import Receiver, answer
 
+RAID = "turn=7 active=0 stage=RAID | 0 hand=FP06#1 | 0 hand=FP01#1 delivery=(CG01#1,SP03#1 in=0)"
 EVIL = "@everyone <@1> **x** [a](http://b)"
 
 
@@ -68,6 +70,26 @@ async def test_a_channel_is_told_of_what_everybody_may_know_is_asked(
     await freeport.one.moves.play(match, player, decision.id, choose(decision, Random(1)))
     await deliver(freeport)
     assert all(line[1] in ("DELIVERED", "DROPPED") for line in await log(freeport, player))
+
+
+@pytest.mark.parametrize(
+    ("terms", "told"),
+    [
+        ({}, "player 0 raids player 1 with Posse, and player 1 may use a Getaway."),
+        ({"spectators": False}, "player 1 is being raided and may use a Getaway."),
+        ({"visibility": Visibility.PRIVATE}, "player 1 is being raided and may use a Getaway."),
+    ],
+)
+async def test_a_channel_is_told_no_more_of_the_table_than_anybody_may_watch(
+    freeport: House, receiver: Receiver, terms: dict[str, Any], told: str
+) -> None:
+    match, players = await freeport.start(2, rated=False, position=RAID, **terms)
+    asked = await freeport.decision(match, players)
+    assert asked is not None
+    await freeport.one.webhooks.create(players[1], receiver.url, WebhookForm.SLACK)
+    await freeport.one.moves.play(match, players[0], asked[1].id, Raid(1, ("FP06#1",)))
+    await deliver(freeport)
+    assert receiver.got[0].json["text"] == f"Cargo Hold: {told}"
 
 
 def test_a_decision_that_is_asked_in_secret_is_told_to_programs_alone() -> None:

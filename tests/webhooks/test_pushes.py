@@ -28,7 +28,7 @@ from freeport_api import (
     WebhookTested,
 )
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from freeport_games.sky_cargo import SKY_CARGO
 from matches.redis import keys
 from matches.webhooks.hooks import MOST_PUSHES, Hook

@@ -6,7 +6,7 @@ import pytest
 
 from freeport import BadSignature
 from freeport.webhooks import WebhookTested, verify
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.webhooks.hooks import SIGNS_ON, Hook
 from tests.matches.house import House
 

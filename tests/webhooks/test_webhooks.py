@@ -12,7 +12,7 @@ from standardwebhooks import Webhook as Independent
 
 from freeport.webhooks import DecisionPending, MatchOver, verify
 from freeport_api import Clock, DeliveryOutcome, Status
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.kinds import Kind
 from matches.redis import keys
 from matches.webhooks.outbox import MOST_HOOKS

@@ -31,7 +31,7 @@ def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
     Several seats of one house bot, or of one account, are told apart by their numbers: `Greedy 1`, `Greedy 2`.
     """
     held = [None if seat.player is None else seat.player.id for seat in seats]
-    return tuple([_name(seat, held.count(holder) > 1) for seat, holder in zip(seats, held, strict=True)])
+    return tuple(_name(seat, held.count(holder) > 1) for seat, holder in zip(seats, held, strict=True))
 
 
 def bot_summary(bot: str) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from math import exp
-from typing import Any, cast
+from typing import cast
 
-from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
+from freeport_games.engine import Seat, Temper, View
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.instinct import Rule, Weighed, always, domain_of, weigh
+from freeport_games.engine.menus import Decision, Move, Option
 
 from .components import Cargo, Firepower, Power, Special
 from .events import CardsShown
@@ -31,16 +34,9 @@ from .view import CargoHoldView, RaidInProgress
 class CargoHoldInstinct:
     """The experience of a player of Cargo Hold."""
 
-    def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
+    def weigh(self, view: View, decision: Decision, temper: Temper) -> Weighed:
         """Weigh each option by a rule of its own."""
-        table = cast(CargoHoldView, view)
-        hand = _Hand(table, decision.seat)
-        found: list[tuple[float, Move]] = []
-        for option in decision.options:
-            rule = _RULES.get(cast("type[Move]", option.makes))
-            if rule is not None:
-                found += rule(table, hand, option, temper)
-        return found
+        return weigh(_RULES, _Table(cast(CargoHoldView, view), decision.seat, temper), decision.options)
 
     def standing(self, view: View, seat: Seat) -> float:
         """Rate a seat: money first, then cargo on its way, then cards."""
@@ -53,10 +49,11 @@ class CargoHoldInstinct:
         return 0.5 + (worth[seat] - 0.7 * best) / (4.0 * table.debt_target)
 
 
-class _Hand:
-    """A seat's hand, sorted by use."""
+class _Table:
+    """The view of a seat, its inclination, and its hand, sorted by use."""
 
-    def __init__(self, view: CargoHoldView, seat: Seat) -> None:
+    def __init__(self, view: CargoHoldView, seat: Seat, temper: Temper) -> None:
+        self.view, self.temper = view, temper
         shown = view.seats[seat].hand
         cards = shown.cards if isinstance(shown, CardsShown) else ()
         self.firepower = [card for card in cards if isinstance(card, Firepower)]
@@ -67,10 +64,6 @@ class _Hand:
         return next((card for card in self.specials if card.power is power), None)
 
 
-Weighed = list[tuple[float, Move]]
-Rule = Callable[[CargoHoldView, _Hand, Option[Move], Temper], Weighed]
-
-
 def _odds(advantage: float) -> float:
     return 1.0 / (1.0 + exp(-advantage))
 
@@ -79,23 +72,16 @@ def _value(card: Cargo, extended: bool) -> int:
     return card.two_turn_value if extended else card.one_turn_value
 
 
-def _always(worth: float) -> Rule:
-    def rule(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
-        return [(worth, option.first)]
-
-    return rule
-
-
-def _start(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _start(table: _Table, option: Option[Move]) -> Weighed:
     """Weigh deliveries: cargo by value, guards by defence; each number of both, for one turn or two."""
-    guards = sorted(hand.firepower, key=lambda card: (card.attack - card.defence, card.id))
+    guards = sorted(table.firepower, key=lambda card: (card.attack - card.defence, card.id))
     guards = [card for card in guards if card.defence > 0]
-    getaway = hand.special(Power.GETAWAY)
-    rivals = len(view.seats) - 1
+    getaway = table.special(Power.GETAWAY)
+    rivals = len(table.view.seats) - 1
     found: list[tuple[float, list[Cargo | Firepower | Special], bool]] = []
     for extended in (False, True):
-        cargo = sorted(hand.cargo, key=lambda card: (-_value(card, extended), card.id))
-        raided = min(0.9, (0.25 + 0.1 * rivals) * (1.5 if extended else 1.0)) * temper.guard
+        cargo = sorted(table.cargo, key=lambda card: (-_value(card, extended), card.id))
+        raided = min(0.9, (0.25 + 0.1 * rivals) * (1.5 if extended else 1.0)) * table.temper.guard
         for some in range(1, len(cargo) + 1):
             value = sum(_value(card, extended) for card in cargo[:some])
             defence, price = 0, 0.0
@@ -119,26 +105,26 @@ def _delivery(cards: Sequence[Cargo | Firepower | Special], extended: bool) -> M
     return StartDelivery(tuple(sorted(card.id for card in cards)), extended)
 
 
-def _raid(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _raid(table: _Table, option: Option[Move]) -> Weighed:
     """Weigh raids: as many attackers as the likely cargo there is worth."""
-    attackers = sorted(hand.firepower, key=lambda card: (card.defence - card.attack, card.id))
+    attackers = sorted(table.firepower, key=lambda card: (card.defence - card.attack, card.id))
     attackers = [card for card in attackers if card.attack > 0]
-    thief = hand.special(Power.THIEF)
+    thief = table.special(Power.THIEF)
     found: list[tuple[float, Seat, Sequence[Firepower | Special]]] = []
-    for other in view.seats:
+    for other in table.view.seats:
         delivery = other.delivery
-        if delivery is None or other.seat == view.active_seat:
+        if delivery is None or other.seat == table.view.active_seat:
             continue
         count = delivery.cards.count
         prize = count * 0.5 * (150.0 if delivery.extended else 110.0)
         # Stopping a seat that is about to win is worth more than the cargo.
-        danger = 1.0 + max(0.0, (other.score + prize - view.debt_target) / view.debt_target + 0.2)
+        danger = 1.0 + max(0.0, (other.score + prize - table.view.debt_target) / table.view.debt_target + 0.2)
         strength, price = 0, 0.0
         for used, card in enumerate(attackers, start=1):
             strength += card.attack
             price += 8.0 + 6.0 * card.attack
             won = _odds((strength - 0.95 * count - 0.3) / 1.1)
-            worth = prize * danger * temper.attack * (won - 0.35 * (1.0 - won)) - price
+            worth = prize * danger * table.temper.attack * (won - 0.35 * (1.0 - won)) - price
             if worth > 0.0:
                 team = attackers[:used]
                 found.append((1000.0 + worth, other.seat, team))
@@ -152,31 +138,31 @@ def _raiders(target: Seat, cards: Sequence[Firepower | Special]) -> Move:
     return Raid(target, tuple(sorted(card.id for card in cards)))
 
 
-def _discard(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _discard(table: _Table, option: Option[Move]) -> Weighed:
     """Discard the cards that are worth least in the hand."""
-    count = cast(Any, option).cards.at_least
-    worth = {card.id: 10.0 * max(card.attack, card.defence) for card in hand.firepower}
-    worth |= {card.id: card.one_turn_value / 4.0 for card in hand.cargo}
+    count = domain_of(option, "cards", Some[str]).at_least
+    worth = {card.id: 10.0 * max(card.attack, card.defence) for card in table.firepower}
+    worth |= {card.id: card.one_turn_value / 4.0 for card in table.cargo}
     useful = (Power.GETAWAY, Power.THIEF)
-    worth |= {card.id: 20.0 if card.power in useful else 8.0 for card in hand.specials}
+    worth |= {card.id: 20.0 if card.power in useful else 8.0 for card in table.specials}
     least = sorted(worth, key=lambda card: (worth[card], card))[:count]
     return [(0.0, Discard(tuple(least)))]
 
 
-def _steal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _steal(table: _Table, option: Option[Move]) -> Weighed:
     """Steal the most valuable cargo."""
-    raid = cast(RaidInProgress, view.raid)
-    target = view.seats[raid.target].delivery
+    raid = cast(RaidInProgress, table.view.raid)
+    target = table.view.seats[raid.target].delivery
     extended = target is not None and target.extended
-    offered = cast(Any, option).card.items
+    offered = domain_of(option, "card", One[str]).items
     cargo = [card for card in raid.defence if isinstance(card, Cargo) and card.id in offered]
     return [(float(_value(card, extended)), StealCargo(card.id)) for card in cargo]
 
 
-def _lasso(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _lasso(table: _Table, option: Option[Move]) -> Weighed:
     """Catch the strongest card of the other side."""
-    raid = cast(RaidInProgress, view.raid)
-    offered = cast(Any, option).card.items
+    raid = cast(RaidInProgress, table.view.raid)
+    offered = domain_of(option, "card", One[str]).items
     found: Weighed = []
     for side, strength in ((raid.defence, "defence"), (raid.attack, "attack")):
         for card in side:
@@ -185,41 +171,41 @@ def _lasso(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Tempe
     return found
 
 
-def _reinforce(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _reinforce(table: _Table, option: Option[Move]) -> Weighed:
     """Add the weakest card that turns the battle; ``Decline`` is worth 0."""
-    raid = cast(RaidInProgress, view.raid)
-    attacks = view.viewer == raid.attacker
+    raid = cast(RaidInProgress, table.view.raid)
+    attacks = table.view.viewer == raid.attacker
     needed = raid.defence_total - raid.attack_total + 1 if attacks else raid.attack_total - raid.defence_total
     found: Weighed = []
-    for card in hand.firepower:
+    for card in table.firepower:
         strength = card.attack if attacks else card.defence
         turns = 0 < needed <= strength
         found.append((10.0 - strength if turns else -1.0, Reinforce(card.id)))
     return found
 
 
-def _getaway(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _getaway(table: _Table, option: Option[Move]) -> Weighed:
     """Use the Getaway if the battle would be lost."""
-    raid = cast(RaidInProgress, view.raid)
+    raid = cast(RaidInProgress, table.view.raid)
     return [(1.0 if raid.attack_total > raid.defence_total else -1.0, option.first)]
 
 
-def _loyal(view: CargoHoldView, hand: _Hand, option: Option[Move], temper: Temper) -> Weighed:
+def _loyal(table: _Table, option: Option[Move]) -> Weighed:
     """Take back all of them."""
-    return [(0.0, ReturnFirepower(cast(Any, option).cards.items))]
+    return [(0.0, ReturnFirepower(domain_of(option, "cards", Some[str]).items))]
 
 
-_RULES: dict[type[Move], Rule] = {
-    Collect: _always(5000.0),
-    Extend: _always(-10.0),
+_RULES: Mapping[type[Move], Rule[_Table]] = {
+    Collect: always(5000.0),
+    Extend: always(-10.0),
     StartDelivery: _start,
     Raid: _raid,
-    Draw: _always(0.0),
-    EndTurn: _always(-50.0),
+    Draw: always(0.0),
+    EndTurn: always(-50.0),
     StealCargo: _steal,
     ReturnFirepower: _loyal,
     UseGetaway: _getaway,
-    Decline: _always(0.0),
+    Decline: always(0.0),
     Discard: _discard,
     Lasso: _lasso,
     Reinforce: _reinforce,

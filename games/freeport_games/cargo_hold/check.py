@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Sized
+
+from freeport_games.engine import Seat, wrong_seats
 
 from .components import CARDS, SPECIALS
 from .options import HIGHEST_TARGET, LONGEST_LIMIT
@@ -34,19 +36,15 @@ def problems(state: State, seats: int) -> Iterator[str]:
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
-    for what, each in (("scores", state.scores), ("hands", state.hands), ("deliveries", state.deliveries)):
-        if len(each) != seats:
-            yield f"{seats} seats play, but the state has {what} for {len(each)}"
     raid = state.raid
-    named = {
-        "the active seat": state.active,
-        "the first seat": state.first_seat,
-        "the raided seat": None if raid is None else raid.target,
-        "the winner of the battle": None if raid is None else raid.winner,
+    each: dict[str, Sized] = {"scores": state.scores, "hands": state.hands, "deliveries": state.deliveries}
+    named: dict[str, Sequence[Seat | None]] = {
+        "the active seat": [state.active],
+        "the first seat": [state.first_seat],
+        "the raided seat": [] if raid is None else [raid.target],
+        "the winner of the battle": [] if raid is None else [raid.winner],
     }
-    for what, seat in named.items():
-        if seat is not None and seat not in range(seats):
-            yield f"{what} is from 0 to {seats - 1}, not {seat}"
+    return wrong_seats(seats, each, named)
 
 
 def _wrong_cards(state: State) -> Iterator[str]:

@@ -225,15 +225,13 @@ def design_of(card: CardId) -> str:
 COPIES = Counter([design_of(card) for card in CARDS])
 """The number of copies of each design."""
 COMPONENTS = tuple(
-    [
-        Component(
-            design_of(card.id),
-            "CARD",
-            card.name,
-            card.text if isinstance(card, Special) else "",
-            (*facts_of(card), Fact("copies", COPIES[design_of(card.id)])),
-        )
-        for card in {design_of(card): CARDS[card] for card in CARDS}.values()
-    ]
+    Component(
+        design_of(card.id),
+        "CARD",
+        card.name,
+        card.text if isinstance(card, Special) else "",
+        (*facts_of(card), Fact("copies", COPIES[design_of(card.id)])),
+    )
+    for card in {design_of(card): CARDS[card] for card in CARDS}.values()
 )
 """Every design of a card, with its effect and its numbers."""

@@ -6,7 +6,8 @@ another hand, in the deck, or if it does not exist ("Refusals" in RULES.md).
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Count, Fit, Gate, NoneOf, OneOf, Seat, about
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Count, Fit, Gate, NoneOf, OneOf, about
 
 from .components import CARGO, FIREPOWER, CardId
 from .state import (

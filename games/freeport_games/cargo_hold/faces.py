@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
     Picture,
     PictureCard,
     PictureFact,
@@ -18,7 +19,6 @@ from freeport_games.engine import (
     PictureTable,
     PictureTrack,
     PictureZone,
-    Seat,
 )
 
 from .components import CARDS, Card, CardId, Cargo, Firepower
@@ -42,7 +42,7 @@ APART = {
 """The conditions outside the turns."""
 
 FIREPOWER = PictureKind("FIREPOWER", "firepower", "F", PictureRole.DANGER, "attack/defence", icon=PictureIcon.PERSON)
-CARGO = PictureKind("CARGO", "cargo", "C", PictureRole.CARGO, "$ after one turn/two turns", icon=PictureIcon.CRATE)
+CARGO = PictureKind("CARGO", "cargo", "C", PictureRole.CARGO, "after one turn/two turns", icon=PictureIcon.CRATE)
 SPECIAL = PictureKind("SPECIAL", "special", "S", PictureRole.POWER, "(order in a raid)", icon=PictureIcon.CARD)
 
 
@@ -58,10 +58,10 @@ def picture(view: CargoHoldView) -> Picture:
         title="Cargo Hold",
         viewer=view.viewer,
         facts=tuple(_facts(view)),
-        seats=tuple([_seat(view, seat.seat) for seat in view.seats]),
+        seats=tuple(_seat(view, seat.seat) for seat in view.seats),
         zones=tuple(_zones(view)),
         tracks=(PictureTrack("stage", "stage", STAGES, view.stage if view.stage not in APART else "", _in_turn(view)),),
-        meters=tuple([_score(seat, view.debt_target) for seat in view.seats]),
+        meters=tuple(_score(seat, view.debt_target) for seat in view.seats),
         tables=() if view.raid is None else (_raid(view.raid),),
         legend=(FIREPOWER, CARGO, SPECIAL),
     )
@@ -169,7 +169,7 @@ def _of_cards(
 def _cards(
     cards: Iterable[Card], owner: Seat | None = None, resolved: Container[CardId] = ()
 ) -> tuple[PictureCard, ...]:
-    return tuple([_card(card, owner, card.id in resolved) for card in cards])
+    return tuple(_card(card, owner, card.id in resolved) for card in cards)
 
 
 def _card(card: Card, owner: Seat | None, spent: bool) -> PictureCard:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Move, Seat, typename
+from freeport_games.engine import Seat, typename
+from freeport_games.engine.menus import Move
 
 from .components import CardId
 

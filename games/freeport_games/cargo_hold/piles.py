@@ -6,7 +6,8 @@ of its own delivery. At the end everybody sees all but the deck.
 
 from __future__ import annotations
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile, Piles, Sees, one_a_seat
 
 from .components import CARDS, FIREPOWER, CardId
 from .state import OVER, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from freeport_games.engine import Result, Seat, Turn, ranked
+from freeport_games.engine import Result, Seat, ranked
+from freeport_games.engine.menus import Turn
 
 from .components import CARGO, CardId
 from .events import CargoCashedIn, CashInReason, DebtPaid, TurnLimitReached
@@ -27,15 +28,15 @@ def cash_in(
     CH-142).
     """
     state = t.state
-    cargo = tuple([CARGO[card] for card in cards])
+    cargo = tuple(CARGO[card] for card in cards)
     if not cargo:
         return
     delivery = state.delivery_of(owner)
     PILES.move(state, cards, DELIVERIES[owner], DISCARDS)
     if delivery.extended:
-        amount = sum([card.two_turn_value for card in cargo])
+        amount = sum(card.two_turn_value for card in cargo)
     else:
-        amount = sum([card.one_turn_value for card in cargo])
+        amount = sum(card.one_turn_value for card in cargo)
     state.scores[seat] += amount
     t.tell(CargoCashedIn(seat, cargo, delivery.extended, amount, state.scores[seat], reason))
     if state.scores[seat] >= state.debt_target:

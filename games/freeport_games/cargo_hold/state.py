@@ -10,7 +10,8 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.engine import Seat, Trails
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Trails
 
 from .components import CARGO, FIREPOWER, SPECIALS, CardId, KnownCard, Power
 
@@ -144,17 +145,17 @@ class State(msgspec.Struct, array_like=True):
 
 def firepower_in(cards: list[CardId]) -> tuple[CardId, ...]:
     """Return the firepower cards among some cards."""
-    return tuple([card for card in cards if card in FIREPOWER])
+    return tuple(card for card in cards if card in FIREPOWER)
 
 
 def cargo_in(cards: list[CardId]) -> tuple[CardId, ...]:
     """Return the cargo cards among some cards."""
-    return tuple([card for card in cards if card in CARGO])
+    return tuple(card for card in cards if card in CARGO)
 
 
 def specials_in(cards: list[CardId], power: Power) -> tuple[CardId, ...]:
     """Return the special cards with a certain power among some cards."""
-    return tuple([card for card in cards if card in SPECIALS and SPECIALS[card].power is power])
+    return tuple(card for card in cards if card in SPECIALS and SPECIALS[card].power is power)
 
 
 def zones(state: State) -> list[list[CardId]]:

@@ -106,7 +106,7 @@ def view_for(state: State, viewer: Seat | None) -> CargoHoldView:
         state.active,
         state.stage,
         state.to_draw,
-        tuple([_seat(state, seat, over, over or seat == viewer) for seat in range(state.seats)]),
+        tuple(_seat(state, seat, over, over or seat == viewer) for seat in range(state.seats)),
         Hidden(len(state.deck)),
         tuple(state.discard),
         None if state.raid is None else _raid(state),

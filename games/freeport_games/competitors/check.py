@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sized
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, wrong_seats
 
 from .components import (
     BRANCHES,
@@ -70,9 +70,6 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
         "branches": state.branches,
         "offers": state.offers,
     }
-    for what, there in each.items():
-        if len(there) != seats:
-            yield f"{seats} seats play, but the state has {what} for {len(there)}"
     named: dict[str, Collection[Seat]] = {
         "the first seat": [state.first_seat],
         "the active seat": [state.active],
@@ -83,9 +80,7 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
         "who is hit": [] if state.special is None else [state.special.by, state.special.against],
         "who signed": [seat for signed in signed_contracts(state) for seat in (signed.owner, *signed.seen)],
     }
-    for what, found in named.items():
-        if wrong := [seat for seat in found if seat not in range(seats)]:
-            yield f"{what} is from 0 to {seats - 1}, not {wrong[0]}"
+    yield from wrong_seats(seats, each, named)
     fresh = new_tokens(seats)
     if list(state.tokens) != list(fresh):
         yield f"the tokens are not those of {seats} seats"
@@ -180,7 +175,7 @@ def _wrong_bases(state: State) -> Iterator[str]:
     stands = [*chosen, *[branch.territory for branch in branches]]
     if len({*stands}) < len(stands):
         yield "two bases stand on one territory"
-    if any([len(each) > BRANCHES for each in state.branches]):
+    if any(len(each) > BRANCHES for each in state.branches):
         yield f"a seat has {BRANCHES} branches at most"
     if [bool(one) for one in state.headquarters] != [bool(one) for one in state.colours]:
         yield "a seat chooses its colour and its headquarters at once"

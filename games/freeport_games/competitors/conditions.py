@@ -5,7 +5,9 @@ A card that is not in the seat's own hand gets the same refusal wherever else it
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Fit, Item, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Item
+from freeport_games.engine.menus import Among, Case, Fit
 
 from .state import State
 from .state.fleet import fleet_of

@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Move, Rng, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Rng
+from freeport_games.engine.menus import Move
 
 from .components.kinds import CardId
 from .moves import AcceptOffer, OpenAuction, OpenOffer
@@ -37,7 +39,7 @@ def reword(state: State, viewer: Seat, seat: Seat, move: Move, later: Sequence[M
     if not isinstance(move, OpenOffer) or _is_told(viewer, RefusedOffer(seat, move)):
         return move
     answers = takewhile(lambda each: not isinstance(each, OpenOffer | OpenAuction), later)
-    if any([isinstance(each, AcceptOffer) for each in answers]):
+    if any(isinstance(each, AcceptOffer) for each in answers):
         return move  # it named cards that change hands, or could have
     has = {deck: (HANDS[deck][seat].cards(state),) for deck in Deck}
     return _otherwise(state, RefusedOffer(seat, move), has, state.refused, rng).offer
@@ -72,7 +74,7 @@ def _taken(refused: RefusedOffer, others: Collection[RefusedOffer]) -> frozenset
     """Return the cards of offers that differ from an offer in their cards alone."""
     bare = _without_cards(refused)
     sides = [side for one in others if _without_cards(one) == bare for side in (one.offer.give, one.offer.want)]
-    return frozenset([card for side in sides for card in (*side.territory_cards, *side.contract_cards)])
+    return frozenset(card for side in sides for card in (*side.territory_cards, *side.contract_cards))
 
 
 def _without_cards(refused: RefusedOffer) -> RefusedOffer:
@@ -95,7 +97,7 @@ def _may_have_given(state: State, viewer: Seat, refused: RefusedOffer, deck: Dec
     """
     hand, to = HANDS[deck][refused.seat], tuple(sorted(refused.offer.to))
     paths = PILES.settled(state).paths
-    seen = [card for card, trail in paths.items() if any([(stay.pile, stay.to) == (hand.name, to) for stay in trail])]
+    seen = [card for card, trail in paths.items() if any((stay.pile, stay.to) == (hand.name, to) for stay in trail)]
     unseen = [card for kind in PILES.secrets(state, viewer) if {*hand.cards(state)} & kind.pool for card in kind.pool]
     return seen, hand.cards(state), sorted(unseen)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from freeport_games.engine import Counted, Move, Part, Refusal
+from freeport_games.engine.domains import Counted, Part
+from freeport_games.engine.menus import Move, Refusal
 
 from .components import CELLS, CHANNELS, COLOURS, CONTRACT_CARDS, HEADQUARTERS, TERRITORIES, TERRITORY_OF
 from .components.geography import TARGETS

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, cards_by_name, one_a_seat, slot
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile, Piles, Sees, cards_by_name, one_a_seat, slot
 
 from .components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, TERRITORIES, TERRITORY_CARDS, ops
 from .components.kinds import CardId, Continent, Goods, Vehicle

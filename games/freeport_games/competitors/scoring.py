@@ -23,7 +23,7 @@ def result(state: State) -> Result:
     keys = {seat: (state.points[seat], worth(state, seat)) for seat in range(state.seats)}
     order = sorted(keys, key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
     ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
-    return Result(tuple([Placing(seat, ranks[keys[seat]], state.points[seat]) for seat in order]), reason(state))
+    return Result(tuple(Placing(seat, ranks[keys[seat]], state.points[seat]) for seat in order), reason(state))
 
 
 def reason(state: State) -> str:

@@ -55,7 +55,7 @@ def values_of(enum: type[Enum], facts: Mapping[Enum, tuple[Fact, ...]] | None = 
         enum: the enum.
         facts: the facts of its values.
     """
-    return tuple([Component(str(each.value), kind_of(enum), "", "", (facts or {}).get(each, ())) for each in enum])
+    return tuple(Component(str(each.value), kind_of(enum), "", "", (facts or {}).get(each, ())) for each in enum)
 
 
 def fact(name: str, value: Item | Enum) -> Fact:
@@ -74,7 +74,7 @@ def facts_of(thing: msgspec.Struct, *, without: Collection[str] = (), keys: Coll
         without: the fields that are no facts, such as coordinates.
         keys: the fields of strings that are keys of components.
     """
-    return tuple([fact(_camel(name), value) for name, value in _facts(thing, without, keys)])
+    return tuple(fact(_camel(name), value) for name, value in _facts(thing, without, keys))
 
 
 def _facts(thing: msgspec.Struct, without: Collection[str], keys: Collection[str]) -> Iterator[tuple[str, Item | Enum]]:
@@ -87,7 +87,7 @@ def _facts(thing: msgspec.Struct, without: Collection[str], keys: Collection[str
 @cache
 def _fields(of: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
     """Return the names and defaults of the fields of a kind of content."""
-    return tuple([(field.name, field.default) for field in msgspec.structs.fields(of)])
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(of))
 
 
 def _values(name: str, value: object, is_key: bool) -> Iterator[tuple[str, Item | Enum]]:

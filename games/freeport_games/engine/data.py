@@ -18,6 +18,12 @@ import msgspec
 Seat = Annotated[int, "Seat"]
 """A place in a match, numbered clockwise from 0. In sentences, the player's name stands for the number."""
 
+Question = Annotated[str, "Question"]
+"""The number of a kind of decision. In sentences, its question stands for it."""
+
+MoveName = Annotated[str, "MoveName"]
+"""The name of a kind of move, without the game's. In sentences, its words on a menu stand for it."""
+
 Text = Annotated[str, msgspec.Meta(extra_json_schema={"x-string": "TEXT"})]
 """Words for people, or the number of a rule.
 

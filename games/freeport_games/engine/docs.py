@@ -13,14 +13,15 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from itertools import pairwise
-from typing import Any, get_args
+from textwrap import indent
+from typing import Any, SupportsIndex, get_args
 
 import msgspec
 
 
 def class_doc(cls: type[msgspec.Struct]) -> str:
     """Return the description of a class: its own docstring, without indentation, or an empty text."""
-    return inspect.cleandoc(cls.__dict__.get("__doc__") or "")
+    return inspect.cleandoc(str(cls.__dict__.get("__doc__") or ""))
 
 
 @cache
@@ -35,6 +36,37 @@ def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
     for base in reversed(cls.__mro__):
         docs |= _module_docs(base.__module__).get(base.__qualname__, {})
     return {name: docs[name] for name in cls.__struct_fields__ if name in docs}
+
+
+def explain(*classes: type[msgspec.Struct], module: str = "") -> None:
+    """Let ``help`` tell the fields of some classes with their descriptions, below the docstring.
+
+    Args:
+        classes: the classes.
+        module: a module whose classes of the same names describe further fields, for type checkers.
+    """
+    for cls in classes:
+        explained = _Explained(class_doc(cls))
+        explained.cls, explained.module = cls, module
+        cls.__doc__ = explained
+
+
+class _Explained(str):
+    """A docstring that is longer where it is shown: the fields follow. Their source is read only then.
+
+    ``pydoc``, ``inspect.getdoc`` and with them editors show what ``inspect.cleandoc`` makes of a docstring, which
+    expands its tabs first. They take strings alone, no descriptors.
+    """
+
+    cls: type[msgspec.Struct]
+    module: str
+
+    def expandtabs(self, tabsize: SupportsIndex = 8) -> str:
+        """Return the docstring and the fields."""
+        docs = field_docs(self.cls) | _module_docs(self.module).get(self.cls.__name__, {})
+        fields = [f"{name}: {text}".replace("\n", "\n    ") for name, text in docs.items()]
+        told = indent("\n".join(fields), "    ")
+        return f"{self}\n\nAttributes:\n{told}" if told else str(self)
 
 
 @cache

@@ -26,7 +26,7 @@ from .menus.turn import Turn
 from .pace import Pace
 from .pictures.maps import PictureMap
 from .pictures.picture import Picture
-from .sections import check_position
+from .problems import check_position
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=Data)  # noqa: E741 - options

@@ -147,12 +147,8 @@ def match_options(options: type[Data]) -> tuple[MatchOption, ...]:
     default = options()
     groups = [getattr(default, python) for python in options.__struct_fields__]
     return tuple(
-        [
-            MatchOption(
-                **msgspec.structs.asdict(field), fields=tuple(_fields(group)) if isinstance(group, Data) else ()
-            )
-            for field, group in zip(_fields(default), groups, strict=True)
-        ]
+        MatchOption(**msgspec.structs.asdict(field), fields=tuple(_fields(group)) if isinstance(group, Data) else ())
+        for field, group in zip(_fields(default), groups, strict=True)
     )
 
 
@@ -185,10 +181,8 @@ def _declared(cls: type[Data]) -> tuple[tuple[str, str, bool, Numbers | tuple[st
     """Return each field's name in Python and in the options, whether it takes a seat, and what else it takes."""
     hints = _hints(cls)
     return tuple(
-        [
-            (python, name, _SEAT in marks(hints[python]), _takes(hints[python]))
-            for python, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
-        ]
+        (python, name, _SEAT in marks(hints[python]), _takes(hints[python]))
+        for python, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
     )
 
 
@@ -237,7 +231,7 @@ def _form(where: str, hint: Any) -> tuple[MatchOptionKind, Numbers | None, tuple
         return (
             MatchOptionKind.NUMBER,
             takes,
-            tuple([MatchOptionChoice(str(each), takes.meaning or str(each), "") for each in takes.also]),
+            tuple(MatchOptionChoice(str(each), takes.meaning or str(each), "") for each in takes.also),
         )
     if isinstance(bare, type) and issubclass(bare, Data):
         return MatchOptionKind.GROUP, None, ()
@@ -250,10 +244,10 @@ def _form(where: str, hint: Any) -> tuple[MatchOptionKind, Numbers | None, tuple
         return (
             kind,
             None,
-            tuple([_choice(str(each.value), docs.get(each.name, "")) for each in item if each in offered]),
+            tuple(_choice(str(each.value), docs.get(each.name, "")) for each in item if each in offered),
         )
     if item is str and isinstance(takes, tuple):
-        return kind, None, tuple([_choice(each) for each in takes])
+        return kind, None, tuple(_choice(each) for each in takes)
     raise TypeError(f"{where} does not say which values it takes")
 
 

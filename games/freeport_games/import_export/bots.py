@@ -6,19 +6,19 @@ one's own, become a contract that the hand can fill, or serve as an action.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
-from typing import Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
-from freeport_games.engine import Decision, Distribution, Move, Option, Placed, Seat, Temper, View
+from freeport_games.engine import Seat, Temper, View
+from freeport_games.engine.domains import Amount, Distribution, One, Placed, Some
+from freeport_games.engine.instinct import Rule, Weighed, always, domain_of, weigh
+from freeport_games.engine.menus import Decision, Move, Option
 
 from . import moves as m
 from .components import CARDS, Action, Card, CardId, GoodType
 from .events import CardsShown
 from .view import ImportExportView
 from .view.parts import ShipInPlay
-
-Weighed = list[tuple[float, Move]]
 
 WORTH_OF_ACTION = {Action.LOAD: 2.5, Action.CONTRACT: 1.5, Action.PIRATE: 2.0, Action.SUPPLY: 2.0, Action.IMPORT: 1.5}
 """The value of one more action of a kind in every turn that declares it, as an import."""
@@ -35,12 +35,7 @@ class ImportExportInstinct:
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> Weighed:
         """Weigh each option by a rule of its own; powers are used wherever they are offered."""
-        table = _Table(cast(ImportExportView, view), decision.seat, temper)
-        found: Weighed = []
-        for option in decision.options:
-            rule = _RULES.get(cast("type[Move]", option.makes), _use)
-            found += rule(table, option)
-        return found
+        return weigh(_RULES, _Table(cast(ImportExportView, view), decision.seat, temper), decision.options, _USE)
 
     def standing(self, view: View, seat: Seat) -> float:
         """Rate a seat: credits and goods first, then shipments, loaded containers and cards."""
@@ -71,12 +66,12 @@ class _Table:
         self.hand: Sequence[Card] = shown.cards if isinstance(shown, CardsShown) else ()
         self.ships = [ship for ship in view.ships if ship.owner == seat and not ship.at_sea]
 
-    @cached_property
+    @property
     def open_types(self) -> frozenset[GoodType]:
         """The types that some ship of the seat takes now."""
         return frozenset(type_ for ship in self.ships for type_ in ship.accepts)
 
-    @cached_property
+    @property
     def open_slots(self) -> int:
         return sum(ship.slots - ship.fill for ship in self.ships)
 
@@ -155,7 +150,7 @@ def _cheapest(
     table: _Table, option: Option[Move], action: Action, perform: Action
 ) -> list[tuple[float, tuple[str, ...]]]:
     """Return the cheapest cards to play for an action, with the remaining value of the action."""
-    domain = cast(Any, option).cards
+    domain = domain_of(option, "cards", Some[str])
     by_worth = sorted(domain.items, key=lambda card: (table.kept(CARDS[card]), card))
     cards = tuple(by_worth[: domain.at_least])
     count = 1 + table.imports_of(perform)
@@ -174,7 +169,7 @@ def _draw(table: _Table, option: Option[Move]) -> Weighed:
 
 def _declare(table: _Table, option: Option[Move]) -> Weighed:
     found: Weighed = []
-    for name in cast(Any, option).action.items:
+    for name in domain_of(option, "action", One[str]):
         action = Action(name)
         found += [(worth + 0.2, m.Declare(name, cards)) for worth, cards in _cheapest(table, option, action, action)]
     return found
@@ -182,7 +177,7 @@ def _declare(table: _Table, option: Option[Move]) -> Weighed:
 
 def _follow(table: _Table, option: Option[Move]) -> Weighed:
     found: Weighed = []
-    for name in cast(Any, option).perform.items:
+    for name in domain_of(option, "perform", One[str]):
         action = Action(name)
         found += [(worth, m.Follow(cards, name)) for worth, cards in _cheapest(table, option, action, action)]
     return found
@@ -190,23 +185,16 @@ def _follow(table: _Table, option: Option[Move]) -> Weighed:
 
 def _contract(table: _Table, option: Option[Move]) -> Weighed:
     ships = {ship.id: ship for ship in table.ships}
-    domains = cast(Any, option)
-    ship = ships[domain_first(domains.ship)]
-    return [(table.contract(CARDS[card], ship), m.Contract(card, ship.id)) for card in domains.card.items]
-
-
-def domain_first(domain: Any) -> str:
-    """Return the first value of a domain of identifiers."""
-    return cast(str, domain.items[0])
+    ship, cards = ships[domain_of(option, "ship", One[str]).first], domain_of(option, "card", One[str])
+    return [(table.contract(CARDS[card], ship), m.Contract(card, ship.id)) for card in cards]
 
 
 def _load(table: _Table, option: Option[Move]) -> Weighed:
     """Load a card without a better use, on the ship that is closest to full."""
-    domains = cast(Any, option)
     ships = {ship.id: ship for ship in table.ships}
-    ship = ships[domain_first(domains.ship)]
+    ship = ships[domain_of(option, "ship", One[str]).first]
     left = ship.slots - ship.fill
-    best = min(domains.card.items, key=lambda card: (CARDS[card].tier, card))
+    best = min(domain_of(option, "card", One[str]), key=lambda card: (CARDS[card].tier, card))
     return [(10.0 - left, option.makes(**{**_firsts(option), "card": best}))]  # type: ignore[list-item]
 
 
@@ -215,18 +203,18 @@ def _firsts(option: Option[Move]) -> dict[str, object]:
 
 
 def _sell(table: _Table, option: Option[Move]) -> Weighed:
-    worst = min(cast(Any, option).card.items, key=lambda card: (table.kept(CARDS[card]), card))
+    worst = min(domain_of(option, "card", One[str]), key=lambda card: (table.kept(CARDS[card]), card))
     return [(4.0 - table.kept(CARDS[worst]), m.SellToIsland(worst))]
 
 
 def _supply(table: _Table, option: Option[Move]) -> Weighed:
-    best = max(cast(Any, option).card.items, key=lambda card: (WORTH_OF_ACTION[CARDS[card].action], card))
+    best = max(domain_of(option, "card", One[str]), key=lambda card: (WORTH_OF_ACTION[CARDS[card].action], card))
     return [(WORTH_OF_ACTION[CARDS[best].action], m.TakeFromIsland(best))]
 
 
 def _take(table: _Table, option: Option[Move]) -> Weighed:
     """Take the best action to the imports, and the most valuable goods to the goods."""
-    domain = cast(Distribution, cast(Any, option).takes)
+    domain = domain_of(option, "takes", Distribution)
     takes: list[Placed] = []
     worth = 0.0
     for lot in domain.lots:
@@ -263,26 +251,19 @@ def _bid(table: _Table, option: Option[Move]) -> Weighed:
     """Bid a little, if there is room for the containers."""
     me = table.me
     free = me.imports_limit - len(me.imports) + me.goods_limit - len(me.goods)
-    amount = min(2 if free else 0, cast(Any, option).amount.high)
+    amount = min(2 if free else 0, domain_of(option, "amount", Amount).high)
     return [(1.0 if free else -1.0, m.Bid(amount))]
 
 
 def _pirate(table: _Table, option: Option[Move]) -> Weighed:
-    domains = cast(Any, option)
-    loads = domain_first(domains.to) != "discard"
+    loads = domain_of(option, "to", One[str]).first != "discard"
     return [(6.0 if loads else 0.3, option.first)]
 
 
-def _nothing(_table: _Table, option: Option[Move]) -> Weighed:
-    return [(0.0, option.first)]
-
-
-def _use(_table: _Table, option: Option[Move]) -> Weighed:
-    """Use powers: they are good for their owner."""
-    return [(0.5, option.first)]
-
-
-_RULES: dict[type[Move], Callable[[_Table, Option[Move]], Weighed]] = {
+_NOTHING = always(0.0)
+_USE = always(0.5)
+"""Powers are used: they are good for their owner."""
+_RULES: Mapping[type[Move], Rule[_Table]] = {
     m.Draw: _draw,
     m.Declare: _declare,
     m.Follow: _follow,
@@ -296,10 +277,10 @@ _RULES: dict[type[Move], Callable[[_Table, Option[Move]], Weighed]] = {
     m.ImportTake: _take,
     m.SoloImport: _take,
     m.Bid: _bid,
-    m.PassBid: _nothing,
+    m.PassBid: _NOTHING,
     m.Pirate: _pirate,
-    m.Done: _nothing,
-    m.DeclinePower: _nothing,
-    m.DeclineOffer: _nothing,
-    m.DeclineImport: _nothing,
+    m.Done: _NOTHING,
+    m.DeclinePower: _NOTHING,
+    m.DeclineOffer: _NOTHING,
+    m.DeclineImport: _NOTHING,
 }

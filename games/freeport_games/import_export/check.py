@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, wrong_seats
 
 from .components import CARDS, GOODS, HARBOURS, LIGHT_GREY, SHIPS_A_SEAT, CardSet
 from .piles import MOST_SEATS, PILES
@@ -23,8 +23,7 @@ LARGEST = 999_999_999
 
 def problems(state: State, seats: int) -> Iterator[str]:
     """Yield what is wrong with a state for a number of seats; later checks rely on earlier ones."""
-    yield from _wrong_lengths(state, seats)
-    yield from _wrong_seats(state)
+    yield from _wrong_seats(state, seats)
     yield from _wrong_harbours_and_ships(state)
     yield from _wrong_cards(state)
     yield from _wrong_numbers(state)
@@ -33,8 +32,8 @@ def problems(state: State, seats: int) -> Iterator[str]:
         yield from _wrong_entry(state, entry)
 
 
-def _wrong_lengths(state: State, seats: int) -> Iterator[str]:
-    of_seats: dict[str, Sequence[object]] = {
+def _wrong_seats(state: State, seats: int) -> Iterator[str]:
+    each: dict[str, Sized] = {
         "credits": state.credits,
         "hands": state.hands,
         "imports": state.imports,
@@ -50,14 +49,8 @@ def _wrong_lengths(state: State, seats: int) -> Iterator[str]:
         "standing orders": state.orders,
         "declared goods": state.declared_goods,
     }
-    for what, each in of_seats.items():
-        if len(each) != seats:
-            yield f"{seats} seats play, but the state has {what} of {len(each)}"
-    if state.harbours and len(state.harbours) != seats:
-        yield f"{seats} seats play, but the state has harbours of {len(state.harbours)}"
-
-
-def _wrong_seats(state: State) -> Iterator[str]:
+    if state.harbours:
+        each["harbours"] = state.harbours
     named: dict[str, Sequence[Seat | None]] = {
         "the leader": [state.leader],
         "the seat whose part of the phase is next": [state.at],
@@ -68,14 +61,12 @@ def _wrong_seats(state: State) -> Iterator[str]:
     }
     if (running := state.round) is not None:
         named["a seat of the round"] = [*running.participants, *[bid.seat for bid in running.bids], running.winner]
-    for entry in _entries(state):
-        named["a seat of a triggered power"] = [entry.seat, entry.happened.actor, entry.happened.other]
+    named["a seat of a triggered power"] = [
+        seat for entry in _entries(state) for seat in (entry.seat, entry.happened.actor, entry.happened.other)
+    ]
     if state.end_trigger is not None:
         named["the seat that ends the game"] = [state.end_trigger.seat]
-    for what, seats in named.items():
-        for seat in seats:
-            if seat is not None and seat not in range(state.seats):
-                yield f"{what} is from 0 to {state.seats - 1}, not {seat}"
+    return wrong_seats(seats, each, named)
 
 
 def _wrong_harbours_and_ships(state: State) -> Iterator[str]:

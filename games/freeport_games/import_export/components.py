@@ -258,11 +258,11 @@ LIGHT_GREY = "light_grey"
 """The harbour without a type."""
 SHIPS_A_SEAT = 2
 """The number of ships in each harbour (IE-015)."""
-SHIPS = tuple([f"{harbour}-{number + 1}" for harbour in HARBOURS for number in range(SHIPS_A_SEAT)])
+SHIPS = tuple(f"{harbour}-{number + 1}" for harbour in HARBOURS for number in range(SHIPS_A_SEAT))
 """The ships of all harbours."""
 
 ALL_TYPES = tuple(GoodType)
-TYPES = tuple([type_.value for type_ in GoodType])
+TYPES = tuple(type_.value for type_ in GoodType)
 """Every type, in the order of the rules."""
 ACTIONS = {action.value: action for action in Action}
 """Every action by its name."""
@@ -279,7 +279,7 @@ def cards_of(ids: Collection[CardId]) -> tuple[Card, ...]:
 
 def of_type(cards: Iterable[CardId], type_: GoodType) -> tuple[CardId, ...]:
     """Return the cards of one type among some cards."""
-    return tuple([card for card in cards if TYPE_OF[card] is type_])
+    return tuple(card for card in cards if TYPE_OF[card] is type_)
 
 
 def by_type(cards: Iterable[CardId]) -> dict[GoodType, list[CardId]]:
@@ -296,4 +296,4 @@ def by_type(cards: Iterable[CardId]) -> dict[GoodType, list[CardId]]:
 
 def with_action(cards: Iterable[CardId], action: Action) -> tuple[CardId, ...]:
     """Return the cards with one action among some cards."""
-    return tuple([card for card in cards if ACTION_OF[card] is action])
+    return tuple(card for card in cards if ACTION_OF[card] is action)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from freeport_games.engine import Among, AmongOf, Case, Count, Fit, Gate, Placed, Seat, Whole
-from freeport_games.engine.menus.conditions import Need
-from freeport_games.engine.menus.refusals import WRONG_DECISION
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Placed
+from freeport_games.engine.menus import WRONG_DECISION, Among, AmongOf, Case, Count, Fit, Gate, Need, Whole
 from freeport_games.import_export.vocabulary.using import owns
 
 from .areas.counting import (
@@ -30,7 +30,7 @@ from .state.places import DISCARDED, source_named
 from .vocabulary.declared import live
 from .vocabulary.words import Following, Leading, StandingOrder
 
-POLICIES = tuple([policy.value for policy in Policy])
+POLICIES = tuple(policy.value for policy in Policy)
 
 # Lead and follow
 
@@ -191,7 +191,7 @@ def takes_from(there: Callable[[Any, Any], Collection[CardId]]) -> tuple[Whole[C
     def taken(c: Case[State], move: Any) -> bool:
         cards = there(c, move)
         right = len(move.takes) in import_counts(c.state, c.seat, len(cards))
-        return right and all([take.item in cards for take in move.takes])
+        return right and all(take.item in cards for take in move.takes)
 
     return (
         Whole[Case[State]]("BAD_CHOICE", "IE-087", taken),
@@ -209,7 +209,7 @@ def takes_from(there: Callable[[Any, Any], Collection[CardId]]) -> tuple[Whole[C
 # Piracy
 
 AT_SEA_OR_ISLAND = Fit[Case[State]](
-    "SHIP_NOT_AT_SEA", lambda c, source: source == "island" or any([ship.id == source for ship in c.state.at_sea()])
+    "SHIP_NOT_AT_SEA", lambda c, source: source == "island" or any(ship.id == source for ship in c.state.at_sea())
 )
 LIES_THERE = Whole[Case[State]](
     "BAD_CHOICE", "IE-095", lambda c, move: move.card in cards_in(c.state, source_named(move.source))

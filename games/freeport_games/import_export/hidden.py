@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Rng, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Rng
 
 from .state import Policy, State
 from .vocabulary.declared import live

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from freeport_games.engine import Move, Placed, Refusal
+from freeport_games.engine.domains import Placed
+from freeport_games.engine.menus import Move, Refusal
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.state import State
 from freeport_games.import_export.state.places import PLACES

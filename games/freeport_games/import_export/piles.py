@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile, Piles, Sees, one_a_seat
 
 from .components import CARDS, HARBOURS, SHIPS, TYPES, CardId, GoodType, ShipId, of_type
 from .state import OVER, Ship, State

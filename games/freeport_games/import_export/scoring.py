@@ -32,19 +32,19 @@ def score_sheet(state: State, seat: Seat) -> ScoreSheet:
         terms.append(Score(Term.ONE_OF_EACH, END.one_of_each.value))
     terms.append(Score(Term.TOKENS, state.passive[seat] + stored_credits(state, seat)))
     terms += [Score(Term.POWER, word.credits(state, use), use.card) for use, word in live(state, seat, EndScore)]
-    return ScoreSheet(seat, tuple([term for term in terms if term.credits]), sum([term.credits for term in terms]))
+    return ScoreSheet(seat, tuple(term for term in terms if term.credits), sum(term.credits for term in terms))
 
 
 def stored_credits(state: State, seat: Seat) -> int:
     """Return the credits on cards that count at the end and have not gone to the score sheet yet (IE-139, IE-180)."""
     if not has(state, seat, Tokens):
         return 0
-    return sum([shipment.tokens for shipment in state.shipments[seat] if shipment.power in words(Tokens)])
+    return sum(shipment.tokens for shipment in state.shipments[seat] if shipment.power in words(Tokens))
 
 
 def unfinished_containers(state: State, seat: Seat) -> int:
     """Return the credits for containers on contracted ships in the harbour (IE-187)."""
-    count = sum([len(ship.containers) for ship in state.ships_of(seat) if ship.contracts and not ship.at_sea])
+    count = sum(len(ship.containers) for ship in state.ships_of(seat) if ship.contracts and not ship.at_sea)
     return count * END.unfinished_container.value
 
 
@@ -53,7 +53,7 @@ def goods_value(state: State, seat: Seat) -> int:
     each: dict[GoodType, int] = dict(END.good.value)
     for _, word in live(state, seat, GoodValue):
         each[word.type] = max(each[word.type], word.each)
-    return sum([each[type_] * goods_of(state, seat, type_, at_end=True) for type_ in GoodType])
+    return sum(each[type_] * goods_of(state, seat, type_, at_end=True) for type_ in GoodType)
 
 
 def bonus(state: State, seat: Seat, type_: GoodType) -> int:
@@ -78,13 +78,13 @@ def most_of(state: State, type_: GoodType) -> frozenset[Seat]:
     """
     counts = {seat: goods_of(state, seat, type_, at_end=True) for seat in range(state.seats)}
     most = max(counts.values())
-    tied = frozenset([seat for seat, count in counts.items() if count == most]) if most else frozenset()
-    breakers = frozenset([seat for seat in tied if has(state, seat, TieBreak)])
+    tied = frozenset(seat for seat, count in counts.items() if count == most) if most else frozenset()
+    breakers = frozenset(seat for seat in tied if has(state, seat, TieBreak))
     if len(tied) < 2 or not breakers:
         return tied
     if END.most.value[type_] > 0:
         return breakers
-    keeping = frozenset([seat for seat in breakers if has(state, seat, PenaltyReceived)])
+    keeping = frozenset(seat for seat in breakers if has(state, seat, PenaltyReceived))
     return keeping or (tied - breakers) or tied
 
 

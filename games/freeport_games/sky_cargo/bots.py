@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, cast
+from collections.abc import Iterable, Mapping
+from typing import cast
 
-from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
+from freeport_games.engine import Seat, Temper, View
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.instinct import Rule, Weighed, always, domain_of, each, weigh
+from freeport_games.engine.menus import Decision, Move, Option
 
 from . import moves
 from .components import ACTION_OF, CARDS, CARGO, LOCATIONS, VALUE, Card, CardId, CardType
@@ -45,15 +48,9 @@ STRONG = 9
 class SkyCargoInstinct:
     """The experience of a player after some games of Sky Cargo."""
 
-    def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
+    def weigh(self, view: View, decision: Decision, temper: Temper) -> Weighed:
         """Weigh each option by a rule of its own."""
-        table = _Table(cast(SkyCargoView, view), decision.seat, temper)
-        found: list[tuple[float, Move]] = []
-        for option in decision.options:
-            rule = RULES.get(cast("type[Move]", option.makes))
-            if rule is not None:
-                found += rule(table, cast(Any, option))
-        return found
+        return weigh(RULES, _Table(cast(SkyCargoView, view), decision.seat, temper), decision.options)
 
     def standing(self, view: View, seat: Seat) -> float:
         """Rate a position: cargo first, then genuine Cargo in hand, SHIPPING, and cards."""
@@ -67,8 +64,8 @@ class SkyCargoInstinct:
 
 def _worth(one: SeatInPlay) -> float:
     hand = one.hand.cards if isinstance(one.hand, CardsShown) else ()
-    safe = sum([0.3 for cargo in one.hold if isinstance(cargo.card, Card) and cargo.card.id in CARGO])
-    ready = 0.4 if any([card.id in CARGO for card in hand]) else 0.0
+    safe = sum(0.3 for cargo in one.hold if isinstance(cargo.card, Card) and cargo.card.id in CARGO)
+    ready = 0.4 if any(card.id in CARGO for card in hand) else 0.0
     return len(one.hold) + safe + ready + 0.12 * one.stats.shipping + 0.06 * one.hand.count + 0.05 * len(one.chain)
 
 
@@ -95,26 +92,6 @@ class _Table:
         return KEPT[design.card_type] + (VALUE[card] / 4.0)
 
 
-Weighed = list[tuple[float, Move]]
-Rule = Callable[[_Table, Any], Weighed]
-
-
-def _always(worth: float) -> Rule:
-    def rule(_: _Table, option: Option[Move]) -> Weighed:
-        return [(worth, option.first)]
-
-    return rule
-
-
-def _each(field: str, worth: Callable[[_Table, Any], float]) -> Rule:
-    """Weigh each value of the one field of a move."""
-
-    def rule(table: _Table, option: Any) -> Weighed:
-        return [(worth(table, item), option.makes(item)) for item in getattr(option, field).items]
-
-    return rule
-
-
 def _passenger(table: _Table, card: CardId) -> float:
     bonus = CARDS[card].bonus
     shipping = 0 if bonus is None else bonus.shipping
@@ -131,33 +108,34 @@ def _cheapest(table: _Table, cards: Iterable[CardId], count: int) -> tuple[CardI
     return tuple(sorted(cards, key=lambda card: (table.kept(card), card))[:count])
 
 
-def _action(table: _Table, option: Any) -> Weighed:
-    (card,) = option.card.items
+def _action(table: _Table, option: Option[Move]) -> Weighed:
+    (card,) = domain_of(option, "card", One[str])
     worth = ACTION_WORTH[ACTION_OF[card].id]
     rivals = [one for one in table.view.seats if one.seat != table.seat]
     if ACTION_OF[card].id in ("AC01", "AC02"):
-        hostile = sum([not cargo.open for one in rivals for cargo in one.hold])
+        hostile = sum(not cargo.open for one in rivals for cargo in one.hold)
         worth = worth if hostile >= (2 if ACTION_OF[card].id == "AC02" else 1) else -20.0
     if ACTION_OF[card].id == "AC14":
         worth = 60.0 if CARGO.intersection(table.view.discard) and not table.genuine else -5.0
-    cost = _cheapest(table, option.cost.items, option.cost.at_least)
-    worth -= sum([table.kept(one) for one in cost]) / 2.0
+    others = domain_of(option, "cost", Some[str])
+    cost = _cheapest(table, others.items, others.at_least)
+    worth -= sum(table.kept(one) for one in cost) / 2.0
     return [(worth, moves.PlayAction(card, cost))]
 
 
-def _artifact(table: _Table, option: Any) -> Weighed:
+def _artifact(table: _Table, option: Option[Move]) -> Weighed:
     """Return an Artifact counts as cargo: into the own hold with it."""
-    if table.seat not in option.hold.items:
+    if table.seat not in domain_of(option, "hold", One[int]):
         return []
-    return [(90.0, moves.PlayArtifact(card, table.seat)) for card in option.card.items]
+    return [(90.0, moves.PlayArtifact(card, table.seat)) for card in domain_of(option, "card", One[str])]
 
 
-def _fight(table: _Table, option: Any) -> Weighed:
+def _fight(table: _Table, option: Option[Move]) -> Weighed:
     """Attack a seat that is about to win, if there are cards for further attacks."""
     found: Weighed = []
-    strong = sum([card.maneuver.value >= STRONG for card in table.hand])
-    for source in option.source.items:
-        for defender in option.defender.items:
+    strong = sum(card.maneuver.value >= STRONG for card in table.hand)
+    for source in domain_of(option, "source", One[str]):
+        for defender in domain_of(option, "defender", One[int]):
             rival = table.view.seats[defender]
             danger = len(rival.hold) - table.view.cargo_target + 3
             worth = (18.0 * danger + 6.0 * strong - 2.0 * rival.hand.count) * table.temper.attack
@@ -197,8 +175,9 @@ def _leader(table: _Table, seat: Seat) -> float:
     return float(len(table.view.seats[seat].hold))
 
 
-def _discard(table: _Table, option: Any) -> Weighed:
-    return [(0.0, moves.Discard(_cheapest(table, option.cards.items, option.cards.at_least)))]
+def _discard(table: _Table, option: Option[Move]) -> Weighed:
+    cards = domain_of(option, "cards", Some[str])
+    return [(0.0, moves.Discard(_cheapest(table, cards.items, cards.at_least)))]
 
 
 def _react(table: _Table, card: CardId) -> float:
@@ -220,38 +199,38 @@ def _kept(table: _Table, card: CardId) -> float:
     return table.kept(card)
 
 
-RULES: dict[type[Move], Rule] = {
-    moves.ChooseCharacter: _each("player", lambda _, one: CHARACTER_WORTH.get(one, 0.0)),
-    moves.PlayPassenger: _each("card", _passenger),
-    moves.DropPassenger: _each("card", _drop),
+RULES: Mapping[type[Move], Rule[_Table]] = {
+    moves.ChooseCharacter: each("player", lambda _, one: CHARACTER_WORTH.get(one, 0.0)),
+    moves.PlayPassenger: each("card", _passenger),
+    moves.DropPassenger: each("card", _drop),
     moves.PlayAction: _action,
     moves.PlayArtifact: _artifact,
     moves.StartDogfight: _fight,
-    moves.EndPlay: _always(0.0),
-    moves.MoveTo: _each("to", _move),
-    moves.PlayCargo: _each("card", _play),
-    moves.Open: _each("slot", _open),
-    moves.Steal: _each("slot", _steal),
-    moves.ChooseSeat: _each("seat", _leader),
-    moves.Strip: _each("card", _kept),
-    moves.Search: _each("card", _passenger),
-    moves.Recover: _each("card", _kept),
-    moves.DiscardPassenger: _each("card", lambda table, card: -_drop(table, card)),
-    moves.ChainMove: _always(0.0),
-    moves.ChainOrder: _always(0.0),
+    moves.EndPlay: always(0.0),
+    moves.MoveTo: each("to", _move),
+    moves.PlayCargo: each("card", _play),
+    moves.Open: each("slot", _open),
+    moves.Steal: each("slot", _steal),
+    moves.ChooseSeat: each("seat", _leader),
+    moves.Strip: each("card", _kept),
+    moves.Search: each("card", _passenger),
+    moves.Recover: each("card", _kept),
+    moves.DiscardPassenger: each("card", lambda table, card: -_drop(table, card)),
+    moves.ChainMove: always(0.0),
+    moves.ChainOrder: always(0.0),
     moves.Discard: _discard,
-    moves.React: _each("card", _react),
-    moves.Pass: _always(0.0),
-    moves.Accept: _always(1.0),
-    moves.Decline: _always(0.0),
-    moves.Block: _each("card", _block),
-    moves.Concede: _always(0.0),
-    moves.Maneuver: _each("card", _maneuver),
-    moves.BreakOff: _always(0.0),
-    moves.DamageOpen: _each("slot", lambda _, __: 20.0),
-    moves.DamageDiscardOpen: _each("slot", lambda _, __: 30.0),
-    moves.DamageHand: _always(10.0),
-    moves.Bounty: _each("card", _kept),
-    moves.TakeManeuver: _each("card", _kept),
+    moves.React: each("card", _react),
+    moves.Pass: always(0.0),
+    moves.Accept: always(1.0),
+    moves.Decline: always(0.0),
+    moves.Block: each("card", _block),
+    moves.Concede: always(0.0),
+    moves.Maneuver: each("card", _maneuver),
+    moves.BreakOff: always(0.0),
+    moves.DamageOpen: each("slot", lambda _, __: 20.0),
+    moves.DamageDiscardOpen: each("slot", lambda _, __: 30.0),
+    moves.DamageHand: always(10.0),
+    moves.Bounty: each("card", _kept),
+    moves.TakeManeuver: each("card", _kept),
 }
 """The function that weighs each kind of move."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sized
+from collections.abc import Iterator, Sequence, Sized
+
+from freeport_games.engine import Seat, wrong_seats
 
 from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, WINDOWS, every_op
 from .components.ring import START
@@ -46,27 +48,19 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
         "hands": state.hands,
         "holds": state.holds,
     }
-    for what, there in each.items():
-        if len(there) != seats:
-            yield f"{seats} seats play, but the state has {what} for {len(there)}"
-    fight = state.dogfight
-    named = {
-        "the active seat": state.active,
-        "the first seat": state.first_seat,
-        "the attacker": None if fight is None else fight.attacker,
-        "the defender": None if fight is None else fight.defender,
+    fight, window, win = state.dogfight, state.window, state.win
+    named: dict[str, Sequence[Seat | None]] = {
+        "the active seat": [state.active],
+        "the first seat": [state.first_seat],
+        "the attacker": [] if fight is None else [fight.attacker],
+        "the defender": [] if fight is None else [fight.defender],
+        "a seat that knows a cargo": [seat for hold in state.holds for crate in hold for seat in crate.seen],
+        "a seat that carries an effect out": [effect.seat for effect in state.effects],
+        "a seat that may react": [] if window is None else [window.seat],
+        "a seat that has won": [] if win is None else [win.seat],
+        "a seat that plays a maneuver": [] if fight is None else [flown.owner for flown in fight.table],
     }
-    for what, seat in named.items():
-        if seat is not None and seat not in range(seats):
-            yield f"{what} is from 0 to {seats - 1}, not {seat}"
-    beside = [("that knows a cargo", seat) for hold in state.holds for crate in hold for seat in crate.seen]
-    beside += [("that carries an effect out", effect.seat) for effect in state.effects]
-    beside += [("that may react", state.window.seat)] if state.window is not None else []
-    beside += [("that has won", state.win.seat)] if state.win is not None else []
-    beside += [("that plays a maneuver", flown.owner) for flown in fight.table] if fight is not None else []
-    for what, seat in beside:
-        if seat not in range(seats):
-            yield f"a seat {what} is from 0 to {seats - 1}, not {seat}"
+    return wrong_seats(seats, each, named)
 
 
 def _wrong_cards(state: State) -> Iterator[str]:
@@ -127,7 +121,7 @@ def _wrong_places(state: State) -> Iterator[str]:
         if any([*state.hands, *state.holds, *state.chains, state.discard, state.under_way]):
             yield f"in step {Step.SETUP} every card is in the draw pile or out of the game"
         placed = [place for place in state.tokens if place]
-        if len({*placed}) < len(placed) or any([place not in START for place in placed]):
+        if len({*placed}) < len(placed) or any(place not in START for place in placed):
             yield f"tokens start in different places out of {', '.join(START)}"
 
 
@@ -189,7 +183,7 @@ def _wrong_dogfight(state: State, fight: Dogfight) -> Iterator[str]:
     if fight.phase is Phase.ROUNDS and fight.flown == ROUNDS:
         yield f"after {ROUNDS} rounds a dogfight is won"
     won = fight.phase in (Phase.ATTACKER_WON, Phase.DEFENDER_WON)
-    if not won and not any([flown.attacks for flown in fight.table]):
+    if not won and not any(flown.attacks for flown in fight.table):
         yield "a dogfight begins with an attacking maneuver on the table"
     if len(fight.pilot_changes) != len((fight.attacker, fight.defender)):
         yield f"the PILOT of two seats changes, not of {len(fight.pilot_changes)}"

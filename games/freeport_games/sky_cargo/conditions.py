@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from freeport_games.engine import Among, Case, Count, OneOf, Seat, about
+from freeport_games.engine import Seat
 from freeport_games.engine.domains import Item
-from freeport_games.engine.menus.conditions import Need
+from freeport_games.engine.menus import Among, Case, Count, Need, OneOf, about
 
 from .components import WITH_TIMING, CardId, Timing
 from .state import State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import Move, Seat, refers, typename
+from freeport_games.engine import Seat, refers, typename
+from freeport_games.engine.menus import Move
 
 from .components import CardId, CharacterId, LocationId, SlotId
 

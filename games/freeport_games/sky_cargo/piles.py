@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat, slot
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile, Piles, Sees, one_a_seat, slot
 
 from .components import CARDS, CARGO, CHARACTERS, PASSENGERS, CardId
 from .state import Crate, State, Step

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import NoReturn
 
-from freeport_games.engine import Placing, Result, Seat, Turn
+from freeport_games.engine import Placing, Result, Seat
+from freeport_games.engine.menus import Turn
 
 from .components import CARGO, CardId
 from .events import GameWon, GenuineHeld, TurnLimitReached
@@ -41,11 +42,11 @@ def _ranked(state: State) -> tuple[tuple[Placing, ...], tuple[GenuineHeld, ...]]
     by_cargo = [one for one in ranking if state.win is None or one.seat != state.win.seat]
     scores = Counter([one.score for one in by_cargo])
     equal = [one.seat for one in by_cargo if scores[one.score] > 1]
-    return ranking, tuple([GenuineHeld(seat, _genuine(state, seat)) for seat in equal])
+    return ranking, tuple(GenuineHeld(seat, _genuine(state, seat)) for seat in equal)
 
 
 def _genuine(state: State, seat: Seat) -> int:
-    return sum([crate.card in CARGO for crate in state.holds[seat]])
+    return sum(crate.card in CARGO for crate in state.holds[seat])
 
 
 def result(state: State) -> Result:
@@ -54,5 +55,5 @@ def result(state: State) -> Result:
     keys = {seat: (seat == winner, len(hold), _genuine(state, seat)) for seat, hold in enumerate(state.holds)}
     order = sorted(keys, key=lambda seat: (*[-part for part in keys[seat]], seat))
     ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
-    ranking = tuple([Placing(seat, ranks[keys[seat]], len(state.holds[seat])) for seat in order])
+    ranking = tuple(Placing(seat, ranks[keys[seat]], len(state.holds[seat])) for seat in order)
     return Result(ranking, "SC-125" if state.win is None else "SC-120")

@@ -159,7 +159,7 @@ def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
         state.active,
         state.step,
         _free(state),
-        tuple([_seat(state, seat, viewer, over) for seat in range(state.seats)]),
+        tuple(_seat(state, seat, viewer, over) for seat in range(state.seats)),
         Hidden(len(state.deck)),
         tuple(state.discard),
         tuple(state.removed),
@@ -177,7 +177,7 @@ def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
 def _free(state: State) -> tuple[Character, ...]:
     if state.step is not Step.SETUP:
         return ()
-    return tuple([one for one in CHARACTERS.values() if one.id not in state.characters])
+    return tuple(one for one in CHARACTERS.values() if one.id not in state.characters)
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatInPlay:
@@ -191,7 +191,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatInPl
         cards_of(state.chains[seat]),
         CardsShown(cards_of(sorted(hand))) if over or seat == viewer else Hidden(len(hand)),
         hand_limit(state, seat),
-        tuple([_cargo(crate, seat, viewer, over) for crate in state.holds[seat]]),
+        tuple(_cargo(crate, seat, viewer, over) for crate in state.holds[seat]),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
-from freeport_games.engine import BadOptions
+from freeport_games.engine.menus import BadOptions
 
 from .components import CARDS, CHARACTERS, KINDS, LIGHTSPEED, LIMITS, PLANETS, SYSTEMS, TABLES, Category, ops
 from .components.courses import NEIGHBOURS
@@ -99,7 +99,7 @@ def _wrong_cards(seat: int, player: Player) -> Iterator[str]:
 
 
 def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
-    if len(player.base) != len(SYSTEMS) or any([not 0 <= level <= LIMITS.system_max for level in player.base]):
+    if len(player.base) != len(SYSTEMS) or any(not 0 <= level <= LIMITS.system_max for level in player.base):
         yield f"seat {seat} has five levels from 0 to {LIMITS.system_max}, not {player.base}"
         return
     given = TABLES.stranded.lightspeed_given
@@ -121,7 +121,7 @@ def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
         or min([*player.goods, *player.hidden]) < 0
     ):
         yield f"seat {seat} has a count of each good"
-    elif any([hidden > there for hidden, there in zip(player.hidden, player.carried, strict=True)]):
+    elif any(hidden > there for hidden, there in zip(player.hidden, player.carried, strict=True)):
         yield f"seat {seat} hides more than it carries"
     elif sum(player.hidden) > hides(player):
         yield f"seat {seat} hides {hides(player)} units at most"
@@ -159,6 +159,9 @@ def _wrong_progress(state: State) -> Iterator[str]:
 
 
 def _wrong_deals(state: State) -> Iterator[str]:
+    for seat, player in enumerate(state.players):
+        if player.standing is not None and player.standing.deal.proposer != seat:
+            yield f"seat {seat} has posted offers of its own, not of seat {player.standing.deal.proposer}"
     deals = [player.standing.deal for player in state.players if player.standing is not None]
     deals += [state.proposal] if state.proposal is not None else []
     deals += [state.parley.open] if state.parley is not None and state.parley.open is not None else []
@@ -174,6 +177,8 @@ def _wrong_meetings(state: State) -> Iterator[str]:
     """Yield what is wrong with what is under way between seats, or with the ship of a card."""
     if (combat := state.combat) is not None:
         seats = [side for side in combat.sides if side is not None]
+        if any(len(each) != 2 for each in (combat.sides, combat.missiles, combat.dice)):
+            yield "in a combat are two sides, each with a number of everything"
         ship = combat.card in CARDS and CARDS[combat.card].category is Category.SPACESHIP
         if not _seats_of(state, seats) or len({*seats}) != 2 - ship:
             yield "in a combat are two seats, or a seat and the ship of a card"

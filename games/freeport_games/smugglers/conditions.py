@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Fit, Gate, Seat, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Fit, Gate, Whole
 
 from .components import (
     BRIX,
@@ -111,7 +112,7 @@ STILL_WANTS = Whole[Visiting]("ABOVE_EVENT_NEED", "SG-545", _still_wants)
 
 
 def _is_here(c: Visiting, card: CardId) -> bool:
-    return any([one.card == card and one.planet == c.planet.id for one in c.player.offers])
+    return any(one.card == card and one.planet == c.planet.id for one in c.player.offers)
 
 
 IS_TAKEN_OFFER = Among[Visiting]("CARD_NOT_IN_HAND", lambda c: [one.card for one in c.player.offers])
@@ -140,7 +141,7 @@ IS_AVAILABLE = Fit[Visiting]("ABOVE_AVAILABILITY", lambda _, quantity: quantity 
 def sells_levels(planet: Planet) -> bool:
     """Return whether a planet's Starport sells any level (SG-535)."""
     column = TABLES.starports.index(planet.starport)
-    return any([row[column] is not None for row in TABLES.upgrade.rows.values()])
+    return any(row[column] is not None for row in TABLES.upgrade.rows.values())
 
 
 def _repairs_here(c: Visiting) -> bool:

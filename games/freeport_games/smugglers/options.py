@@ -7,7 +7,8 @@ from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import BadOptions, Data, check_options, for_people, numbers, typename
+from freeport_games.engine import Data, check_options, for_people, numbers, typename
+from freeport_games.engine.menus import BadOptions
 
 from .components import CHARACTER_LEVELS, CONTENT, LIMITS, START_LEVELS, SYSTEMS
 
@@ -60,7 +61,7 @@ class LevelBonus(Data, frozen=True, forbid_unknown_fields=True, tag=NAME):
     @property
     def levels(self) -> tuple[int, ...]:
         """The levels in the order of the systems."""
-        return tuple([getattr(self, system.lower()) for system in SYSTEMS])
+        return tuple(getattr(self, system.lower()) for system in SYSTEMS)
 
 
 class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile, Piles, Sees, one_a_seat
 
 from .components import CARDS, CHARACTERS, PLANETS, CardId, CharacterId, PlanetId
 from .state import DESTINY, SETUP, State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from freeport_games.engine import Placing, Result, Seat, Turn
+from freeport_games.engine import Placing, Result, Seat
+from freeport_games.engine.menus import Turn
 
 from .events import GameWon, SeatReport
 from .options import Mode
@@ -35,10 +36,8 @@ def report(state: State) -> tuple[SeatReport, ...]:
     """Return what each seat has (SG-1009)."""
     completed = state.winner if state.reason == "SG-1001" else None
     return tuple(
-        [
-            SeatReport(seat, one.credits, one.kills, one.bounty, sum(one.base), completed == seat)
-            for seat, one in enumerate(state.players)
-        ]
+        SeatReport(seat, one.credits, one.kills, one.bounty, sum(one.base), completed == seat)
+        for seat, one in enumerate(state.players)
     )
 
 

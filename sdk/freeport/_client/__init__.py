@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from freeport._protocol import Policy
-from freeport._transport import AsyncHttpClient, AsyncTransport, HttpClient, Transport
 from freeport.shapes import AnyGame
 
 from .accounts import Accounts
@@ -17,12 +16,16 @@ from .matches import Matches
 from .pushes import Pushes
 from .records import Records
 from .room import HERE
+from .seats import Seats
 from .webhooks import Webhooks
+
+if TYPE_CHECKING:
+    from freeport._transport import AsyncHttpClient, HttpClient
 
 __all__ = ["HERE", "AsyncClient", "Client"]
 
 
-class Client(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Waiting):
+class Client(Accounts, Lobby, Matches, Pushes, Records, Seats, Webhooks, Waiting):
     """A client that waits for each reply.
 
     Args:
@@ -42,8 +45,10 @@ class Client(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Waiting):
         games: Iterable[AnyGame] = (),
         http_client: HttpClient | None = None,
     ) -> None:
+        from freeport._transport import Transport
+
         super().__init__(server, token, policy, games)
-        self._transport = Transport(self._address, http_client)
+        self._transport = Transport(self._server, http_client)
 
     def close(self) -> None:
         """Close the connections."""
@@ -56,7 +61,7 @@ class Client(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Waiting):
         self.close()
 
 
-class AsyncClient(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Awaited):
+class AsyncClient(Accounts, Lobby, Matches, Pushes, Records, Seats, Webhooks, Awaited):
     """A client whose methods are awaited, and whose streams are iterated with ``async for``.
 
     Args:
@@ -76,8 +81,10 @@ class AsyncClient(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Awaited):
         games: Iterable[AnyGame] = (),
         http_client: AsyncHttpClient | None = None,
     ) -> None:
+        from freeport._transport import AsyncTransport
+
         super().__init__(server, token, policy, games)
-        self._transport = AsyncTransport(self._address, http_client)
+        self._transport = AsyncTransport(self._server, http_client)
 
     async def close(self) -> None:
         """Close the connections."""

@@ -40,7 +40,7 @@ from freeport_api import (
 )
 from freeport_api.addresses import Address
 from freeport_api.rule_sections import RuleSection
-from freeport_games.engine import PictureMap
+from freeport_games.engine.pictures import PictureMap
 
 from .call import call
 from .room import Page, Room, check_is, id_of

@@ -9,12 +9,14 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from functools import wraps
 from inspect import signature
 from types import MethodType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, overload
 
 from freeport._protocol import Flow
-from freeport._transport import AsyncTransport, Transport
 
 from .room import Room
+
+if TYPE_CHECKING:
+    from freeport._transport import AsyncTransport, Transport
 
 T = TypeVar("T")
 Items: TypeAlias = Generator[T, None, None]

@@ -12,7 +12,7 @@ from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
 from freeport.shapes import Absence, Clock, ListedMatch, LobbyChange, Match, OneAnswer, Status, Visibility
-from freeport_api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
+from freeport_api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, ScreenQuery, addresses
 from freeport_games.engine import Data
 
 from .call import call, stream
@@ -167,7 +167,7 @@ class Lobby(Room):
         return self._placed(game, joined, added)
 
     @call
-    def rematch(self, match: ListedMatch | str, *, entropy: str | None = None) -> Flow[Match]:
+    def rematch(self, match: ListedMatch | str, *, entropy: str | None = None, shared: bool = False) -> Flow[Match]:
         """Take this player's seat in the rematch of a match that has ended, with the same players, options and terms.
 
         It starts by itself when all players have asked for it. Asking again is safe.
@@ -175,9 +175,10 @@ class Lobby(Room):
         Args:
             match: the match that has ended, or its id.
             entropy: as for ``join``.
+            shared: as for ``join``.
         """
         added = self._entropy(match, entropy)
-        request = Request.to(addresses.REMATCH.at(match=id_of(match)), Rematch(added))
+        request = Request.to(addresses.REMATCH.at(match=id_of(match)), Rematch(added), ScreenQuery(shared))
         return self._placed(match, (yield from self._ask_match(request)), added)
 
 

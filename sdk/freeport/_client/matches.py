@@ -1,4 +1,4 @@
-"""A match: joining, playing, watching."""
+"""A match: playing and watching it."""
 
 from __future__ import annotations
 
@@ -9,33 +9,26 @@ from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
 from freeport.errors import Conflict, FreeportError, RolledBack
 from freeport.orders import Order, Pass, Prepared, Quiet
-from freeport.shapes import ListedMatch, Match, Pending, Player, Update
+from freeport.shapes import ListedMatch, Match, Pending, Update
 from freeport_api import (
     Answer,
-    HouseBot,
-    HouseBotInfo,
-    Joining,
-    Leaving,
     MatchQuery,
     Presence,
-    Replacement,
-    SeatOffer,
     SeatQuery,
-    SeatsQuery,
     SeeQuery,
     Undoing,
     UndoQuery,
     UpdatesQuery,
     addresses,
 )
-from freeport_games.engine import Decision, Move, Refusal
+from freeport_games.engine.menus import Decision, Move, Refusal
 
 from .call import call, stream
 from .room import Page, Room, id_of, remember
 
 
 class Matches(Room):
-    """A match: joining, playing, watching."""
+    """A match: playing and watching it."""
 
     @call
     def match(
@@ -61,59 +54,6 @@ class Matches(Room):
         """
         named, query = id_of(match), SeeQuery(words, pictures, presence, seat, shared)
         return self._ask_match(Request.to(addresses.SEE.at(match=named), query=query), named)
-
-    @call
-    def join(
-        self,
-        match: ListedMatch | str,
-        *,
-        entropy: str | None = None,
-        invitation: str | None = None,
-        seat: int | None = None,
-    ) -> Flow[Match]:
-        """Take a seat, and keep the facts to check at the end in ``notes``.
-
-        In a running match this takes over a seat that is on offer. Its entropy stays as it is, so nothing is noted if
-        the match is given as it was seen.
-
-        Args:
-            match: the match, or its id. Given the match, its commitment is noted as it was before you joined.
-            entropy: a text of your own that goes into the dice, so that nobody can have known them: up to 128 printable
-                ASCII characters. Random if omitted; none if empty.
-            invitation: the invitation, which a private match requires.
-            seat: the seat; any free one if omitted. Where one player may take several, each further one is named.
-        """
-        added = self._entropy(match, entropy)
-        request = Request.to(addresses.JOIN.at(match=id_of(match)), Joining(added, invitation, seat))
-        return self._joined(match, (yield from self._change_once(match, request, "ALREADY_SEATED", seat)), added)
-
-    @call
-    def house_bots(self) -> Flow[tuple[HouseBotInfo, ...]]:
-        """Return the house bots that can be seated, the strongest last."""
-        return self._all(addresses.HOUSE_BOTS, Page[HouseBotInfo])
-
-    @call
-    def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None = None) -> Flow[Match]:
-        """Seat a house bot in a match that this player hosts; the server plays it.
-
-        Args:
-            match: the match or its id.
-            bot: the name of one of ``house_bots``.
-            seat: the seat; if omitted any free one, or in a running match any that its player has left.
-        """
-        # Without a seat it must not be sent again: it would seat another.
-        request = Request.to(addresses.ADD_BOT.at(match=id_of(match)), HouseBot(bot, seat), repeatable=False)
-        return self._ask_match(request, id_of(match))
-
-    @call
-    def remove_bot(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
-        """Free the seat of a house bot in a match that this player hosts."""
-        return self._ask_match(Request.to(addresses.REMOVE_BOT.at(match=id_of(match), seat=seat)), id_of(match))
-
-    @call
-    def start(self, match: ListedMatch | str) -> Flow[Match]:
-        """Start a match that this player hosts."""
-        return self._change_once(match, Request.to(addresses.START.at(match=id_of(match))), "MATCH_STARTED")
 
     @call
     def play(
@@ -217,61 +157,6 @@ class Matches(Room):
         key = order if isinstance(order, str) else order.key
         request = Request.to(addresses.WITHDRAW_ORDER.at(match=id_of(match), order=key), repeatable=False)
         return self._ask(request, Order)
-
-    @call
-    def leave(self, match: ListedMatch | str, stand_in: str | None = None, *, seat: int | None = None) -> Flow[Match]:
-        """Leave a match; if it is running, the game's fallback, or a house bot, plays on until this player returns.
-
-        Args:
-            match: the match or its id.
-            stand_in: the name of one of ``house_bots``, for a running match.
-            seat: which of this player's seats, if there are several; all of them if omitted.
-        """
-        request = Request.to(addresses.LEAVE.at(match=id_of(match)), Leaving(stand_in), SeatsQuery(seat))
-        return self._change_once(match, request, "NOT_SEATED")
-
-    @call
-    def return_(self, match: ListedMatch | str, *, seat: int | None = None) -> Flow[Match]:
-        """Return to a match that this player left, or in which a house bot stands in.
-
-        Args:
-            match: the match or its id.
-            seat: which of this player's seats, if there are several; all of them if omitted.
-        """
-        request = Request.to(addresses.RETURN.at(match=id_of(match)), query=SeatsQuery(seat))
-        return self._ask_match(request, id_of(match))
-
-    @call
-    def offer_seat(self, match: ListedMatch | str, seat: int, to: Player | str | None = None) -> Flow[Match]:
-        """Offer a seat of a running match to somebody else: one's own, or as its host one of a house bot.
-
-        Args:
-            match: the match or its id.
-            seat: the seat.
-            to: the only player who may take it, or the player's id; whoever may join the match if omitted.
-        """
-        request = Request.to(
-            addresses.OFFER_SEAT.at(match=id_of(match), seat=seat), SeatOffer(None if to is None else id_of(to))
-        )
-        return self._ask_match(request, id_of(match))
-
-    @call
-    def withdraw_offer(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
-        """Offer a seat no longer."""
-        return self._ask_match(Request.to(addresses.WITHDRAW_OFFER.at(match=id_of(match), seat=seat)), id_of(match))
-
-    @call
-    def replace_seat(self, match: ListedMatch | str, seat: int, bot: str | None = None) -> Flow[Match]:
-        """Replace an absent player, or ask for it where all others have to: if the match has an ``absence``.
-
-        Args:
-            match: the match or its id.
-            seat: the seat of the absent player.
-            bot: the name of one of ``house_bots``, to play until the player returns; if omitted, the seat is offered to
-                others.
-        """
-        request = Request.to(addresses.REPLACE.at(match=id_of(match), seat=seat), Replacement(bot))
-        return self._ask_match(request, id_of(match))
 
     @stream(Update)
     def updates(

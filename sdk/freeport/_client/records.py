@@ -8,7 +8,7 @@ from freeport._protocol import Emit, Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, Digest, ListedMatch, Player, Profile, Ranked, Recording, Update
 from freeport_api import LeaderboardQuery, PastQuery, Presence, RecordsQuery, SinceQuery, Why, WhyQuery, addresses
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 
 from .call import call, stream
 from .room import PAGE, Page, Room, check_is, id_of

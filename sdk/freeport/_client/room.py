@@ -14,7 +14,7 @@ from freeport._protocol import Emit, Flow, Policy, Request
 from freeport._protocol.decode import Library, garbled, read
 from freeport._protocol.retry import exchange
 from freeport._protocol.sendable import checked_address, checked_token
-from freeport._transport import Address as ServerAddress
+from freeport._protocol.server import Server
 from freeport.errors import Refused
 from freeport.shapes import (
     AccessToken,
@@ -60,7 +60,7 @@ class Room:
     def __init__(self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[AnyGame]) -> None:
         address = _setting(server, "A server's address", "FREEPORT_SERVER", checked_address, HERE)
         bearer = _setting(token, "The token", "FREEPORT_TOKEN", checked_token, "")
-        self._address = ServerAddress(address, bearer, f"freeport-sdk/{version('freeport-sdk')}")
+        self._server = Server(address, bearer, f"freeport-sdk/{version('freeport-sdk')}")
         self._library = Library(games)
         self._policy = policy or Policy()
         self._notes: dict[str, Note] = {}
@@ -71,12 +71,12 @@ class Room:
     @property
     def server(self) -> str:
         """The server's address."""
-        return self._address.server
+        return self._server.address
 
     @property
     def token(self) -> str | None:
         """The player's token."""
-        return self._address.token
+        return self._server.token
 
     @property
     def policy(self) -> Policy:
@@ -151,7 +151,7 @@ class Room:
         return (yield from exchange(request, self._policy, decode))
 
     def _change_once(
-        self, match: ListedMatch | str, request: Request, done: str, seat: int | None = None
+        self, match: ListedMatch | str, request: Request, done: str, seat: int | None = None, *, shared: bool = False
     ) -> Flow[Match]:
         """Make a change once: if an earlier try whose reply was lost made it, the server refuses with ``done``."""
         named = id_of(match)
@@ -160,7 +160,7 @@ class Room:
         except Refused as refusal:
             if refusal.code != done or refusal.attempts == 1:
                 raise
-            return (yield from self._see(named, seat))
+            return (yield from self._see(named, None if shared else seat, shared=shared))
 
     def _see(self, match: str, seat: int | None = None, *, shared: bool = False) -> Flow[Match]:
         """Return a match as this player may see it now, from one of several seats, or from a screen that is shared."""
@@ -170,11 +170,11 @@ class Room:
     # What a client remembers
 
     def _adopt(self, registered: Registered) -> Registered:
-        self._address.token = self._address.token or registered.token
+        self._server.token = self._server.token or registered.token
         return registered
 
     def _turn_to(self, registered: Registered) -> Registered:
-        self._address.token = registered.token
+        self._server.token = registered.token
         return registered
 
     def _entropy(self, match: ListedMatch | str, given: str | None) -> str:

@@ -113,7 +113,7 @@ class Library:
         updates = read(bytes(fields.get("updates", b"[]")), list[msgspec.Raw])
         fields["updates"] = msgspec.Raw(b"[]")
         digest = cast(Digest, self._strict("Digest", msgspec.json.encode(fields)))
-        return msgspec.structs.replace(digest, updates=tuple([self.update(bytes(update)) for update in updates]))
+        return msgspec.structs.replace(digest, updates=tuple(self.update(bytes(update)) for update in updates))
 
     def pending(self, data: bytes) -> Pending | None:
         """Decode a pending decision; None if it belongs to an unknown game."""
@@ -130,8 +130,14 @@ class Library:
             return None
 
     def recording(self, data: bytes) -> Recording:
-        """Decode the lines of a record."""
+        """Decode the lines of a record.
+
+        Raises:
+            UnreadableReply: if they are something else, or several records.
+        """
         first, *lines = data.splitlines() or [b""]
+        if any(_tag_of(line).endswith("Record") for line in lines if line):
+            raise UnreadableReply("there are several records, not one: freeport.read_recordings reads them")
         head = cast(Record, self._strict("Record", first))
         log = tuple(cast(Logged, self._strict("Logged", line)) for line in lines if line)
         return Recording(head, log, not head.digest or head.digest == _digest(first, lines, head.digest))

@@ -14,7 +14,7 @@ import msgspec
 
 from freeport.errors import FreeportError, Timeout, Unreachable, refused
 from freeport_api import Problem
-from freeport_games.engine import Refusal
+from freeport_games.engine.menus import Refusal
 
 from .decode import BROKEN, garbled
 from .effects import Flow, Lost, Pause, Reply, Request, Send

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -13,16 +14,18 @@ from rich.console import Console
 from freeport.shapes import Clock, OneAnswer
 from freeport.terminal import SafeConsole
 
-from . import contests, judging, lobby, models, playing, tables, watching
 from . import devices as accounts_of
+from . import judging, lobby, local, models, playing, tables, watching
 from . import seats as seats_of
 from .accounts import address
 from .failures import Commands, keep_interrupts
+from .seating import Wish
 
 app = typer.Typer(
     cls=Commands,
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,  # plain help: to import what would format it is a quarter of the work
     pretty_exceptions_enable=False,
     help="Watch, play and check games of Freeport.",
 )
@@ -38,6 +41,9 @@ Position = Annotated[
     str | None,
     typer.Option("--position", help="A position in the game's notation to begin with; such a match is not rated."),
 ]
+
+_SERVED = ("server", "unrated", "answered", "name", "invitation", "seconds", "bank", "stand_in")
+"""What ``play`` takes for matches on a server alone."""
 
 
 class Pace(StrEnum):
@@ -87,6 +93,7 @@ def watch(match: Annotated[str, typer.Argument(help="The match's id.")], server:
 
 @app.command()
 def play(
+    context: typer.Context,
     where: Annotated[str | None, typer.Argument(help="A game's slug, or a match's id.", show_default=False)] = None,
     server: Server = None,
     seats: Seats = None,
@@ -127,15 +134,22 @@ def play(
     The server plays the bots that it has; other bots play on this machine.
     """
     console = _console()
+    if where is None and save is not None and resume is None:
+        raise typer.BadParameter("name the game that --save is to keep, such as freeport play cargo_hold --save FILE")
     if (where is None) == (resume is None):
         raise typer.BadParameter("name a game or a match, or a file after --resume")
+    if resume is not None and save is not None:
+        raise typer.BadParameter("--resume goes on in its own file: leave out --save")
+    if (offline or save is not None) and (served := _given(context, _SERVED)):
+        kept = "--offline plays" if offline else "--save keeps a game that is played"
+        raise typer.BadParameter(f"{kept} without a server: leave out {served}")
     if seats is not None and seats < people:
         raise typer.BadParameter("--seats are fewer than --people")
     if seconds is None and (bank or stand_in):
         raise typer.BadParameter("--bank and --stand-in need --seconds")
     if answered and not unrated:
         raise typer.BadParameter("--answered needs --unrated")
-    wish = playing.Wish(
+    wish = Wish(
         against=tuple(against or ()),
         seats=seats,
         people=people,
@@ -145,11 +159,18 @@ def play(
         position=position,
     )
     if resume is not None:
-        playing.resume(console, resume)
+        local.resume(console, resume)
     elif where is not None and (offline or save is not None):
-        playing.offline(console, where, wish, seed, save)
+        local.play(console, where, wish, seed, save)
     elif where is not None:
         playing.live(console, address(server), where, wish, name, invitation)
+
+
+def _given(context: typer.Context, options: Sequence[str]) -> str:
+    """Return those of some options that were typed, as they are typed."""
+    sources = {name: context.get_parameter_source(name) for name in options}
+    typed = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    return ", ".join([f"--{name.replace('_', '-')}" for name in typed])
 
 
 @app.command()
@@ -218,6 +239,8 @@ def arena(
     position: Position = None,
 ) -> None:
     """Let bots play many games, and rate them."""
+    from . import contests  # with its ratings, processes and bars: no other command needs them
+
     where = None if server is None else address(server)
     contests.arena(
         *(_console(), game, bots, games, seats, seed, where),
@@ -256,21 +279,24 @@ def devices(
     server: Server = None,
     name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
     end: Annotated[str | None, typer.Option("--end", metavar="ID", help="End this device's token first.")] = None,
+    manage: Annotated[
+        str | None, typer.Option("--manage", metavar="ID", help="Let this device manage the account, as you do.")
+    ] = None,
     link: Annotated[bool, typer.Option("--link", help="Make a link that gives another device a token, once.")] = False,
     use: Annotated[bool, typer.Option("--use", help="Play here by a link; its secret is asked for.")] = False,
 ) -> None:
-    """List the devices of your account, end one, or let another one play."""
+    """List the devices of your account, end one, or let another one play or manage it."""
     if use:
         accounts_of.use(_console(), address(server), name, typer.prompt("The link's secret", hide_input=True))
     elif link:
         accounts_of.link(_console(), address(server), name)
     else:
-        accounts_of.show(_console(), address(server), name, end)
+        accounts_of.show(_console(), address(server), name, end, manage)
 
 
 @app.command()
 def verify(
-    what: Annotated[str, typer.Argument(help="A match's id, or a file with its record.")],
+    what: Annotated[str, typer.Argument(help="A match's id, or a file with records.")],
     server: Server = None,
     commitment: Annotated[
         str | None, typer.Option("--commitment", metavar="HEX", help="The commitment that you saw before you joined.")

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 from typing import cast
 
-from freeport_games.engine import Decision, Move, Option, View
+from rich.markup import escape
+
+from freeport_games.engine import View
+from freeport_games.engine.menus import Decision, Move, Option
 
 from .counting import in_words
 from .prompts import Back, Prompts, Quit, Undo
 from .questions import fields
-from .words import Teller, decisions
+from .words import Teller, numbers, purpose
 
 __all__ = ["Asker", "Back", "Quit"]
 
@@ -41,6 +45,7 @@ class Asker:
         self._teller = teller
         self._why = why
         self._why_thing = why_thing
+        self._question = ""
         self._kind = ""
         self._told_why = False
         self._asked: Sequence[Option[Move]] = ()
@@ -61,11 +66,14 @@ class Asker:
             Back: if the person goes back.
             Quit: if the person stops playing.
         """
-        self._prompts.name(self._teller.labels(view))
+        self._prompts.name({**self._teller.labels(view), **self._teller.whereabouts(view)})
+        self._question = "" if optional else self._teller.decision(decision.kind, view)
         self._kind = "" if optional else decision.kind
         kept = self._kept if self._asked == options else ()
         self._kept = ()
         while True:
+            if self._question:
+                self._prompts.say(f"[bold]{escape(self._question)}[/]")
             self._prompts.begin(kept)
             try:
                 option = self._option(options)
@@ -106,9 +114,12 @@ class Asker:
         names = self._teller.options(options)
         places = [f"{number:>3}" for number in range(1, len(names) + 1)] if len(names) > 1 else ["  ›"]
         self._prompts.columns([f"{place} {name}" for place, name in zip(places, names, strict=True)], 3, "bold")
-        self._prompts.explain(self._kind)
+        does = {name: purpose(option.makes) for name, option in zip(names, options, strict=True)}
+        told = {name: f"{name}: {said}." for name, said in does.items() if said and said.lower() != name.lower()}
+        self._prompts.explain([self._kind, *chain(*(numbers(option.makes) for option in options))], told)
         option = options[self._choice(names)] if len(options) > 1 else options[0]
-        self._prompts.explain(self._kind, *decisions(option.makes))
+        about = numbers(option.makes)
+        self._prompts.explain([self._kind] if self._kind in about or not about else about)
         self._prompts.ask_why(partial(self._why_thing, cast(type[Move], option.makes)))
         if len(options) == 1 and option.size == 1:
             self._only(option)
@@ -117,9 +128,9 @@ class Asker:
     def _choice(self, names: Sequence[str]) -> int:
         """Return a choice from a number, or the beginning of a name."""
         said = [name.lower() for name in names]
-        numbers = in_words(range(1, len(names) + 1), "or")
+        places = in_words(range(1, len(names) + 1), "or")
         while True:
-            text = self._prompts.line(f"Your move ({numbers}", "Type the number of what you want to do, or its name.")
+            text = self._prompts.line(f"Your move ({places}", "Type the number of what you want to do, or its name.")
             if text.isdecimal() and 1 <= int(text) <= len(names):
                 return int(text) - 1
             if said.count(text.lower()) == 1:
@@ -128,7 +139,7 @@ class Asker:
             if len(begins) == 1:
                 return begins[0]
             why = self._why(text.lower()) if text and not begins else ""
-            self._prompts.wrong(why or f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
+            self._prompts.wrong(why or f"Type {places}, or the beginning of a name, such as {said[-1]}.")
 
     def _only(self, option: Option[Move]) -> None:
         """Take the only choice. The person confirms it, since skipping the question would tell the others something."""

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 def how_many(least: int, most: int) -> str:
     """Return how many numbers to type."""
+    if least == 0:
+        return "one number or none" if most == 1 else f"up to {most} numbers"
     if least < most:
         return f"{least} to {most} numbers"
     return "one number" if least == 1 else f"{least} numbers"
@@ -14,11 +16,11 @@ def how_many(least: int, most: int) -> str:
 
 def how_to_pick(numbers: Sequence[int], least: int, most: int) -> str:
     """Return how to choose some items of a list."""
-    hints = [how_many(least, most)]
+    hints = [how_many(max(least, 1), most)]
     if most > 1:
         some = max(least, 2)
         hints.append(f"such as {row(numbers[:: 2 if 2 * some - 1 <= len(numbers) else 1][:some])}")
-    if most == len(numbers):
+    if 1 < most == len(numbers):
         hints.append("or all")
     if least == 0:
         hints.append("Enter for none")

@@ -6,14 +6,18 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table as Grid
 
+from freeport.shapes import Right
+
 from .accounts import log_in, log_in_by_link, user
 
 
-def show(console: Console, server: str, name: str | None, end: str | None) -> None:
-    """List the tokens of the account, after ending one by its id, if one is given."""
+def show(console: Console, server: str, name: str | None, end: str | None, manage: str | None) -> None:
+    """List the tokens of the account, after ending one by its id, or giving one all rights."""
     with log_in(server, name, bot=False) as client:
         if end is not None:
             client.end_token(end)
+        if manage is not None:
+            client.change_token(manage, rights=Right)
         tokens = client.tokens()
     grid = Grid("id", "name", "rights", "last used", "")
     for token in tokens:

@@ -6,6 +6,7 @@ import _thread
 import signal
 import sys
 import threading
+import time
 import traceback
 from types import FrameType
 from typing import Any
@@ -29,7 +30,7 @@ from freeport.errors import (
     UnreadableReply,
 )
 from freeport.terminal import SafeConsole
-from freeport_games.engine import BadOptions
+from freeport_games.engine.menus import BadOptions
 
 FAILED = 1
 """The server refused, or a check failed."""
@@ -41,7 +42,7 @@ INTERRUPTED = 130
 """The person stopped it."""
 
 _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
-    (Unreachable, "Is the server running? Say where it is with --server or FREEPORT_SERVER."),
+    (Unreachable, "Say where the server is with --server or FREEPORT_SERVER."),
     (Unavailable, "The server is there, but cannot serve now. Try again in a moment."),
     (Unauthenticated, "The token does not belong to this server. Unset FREEPORT_TOKEN to get a new account."),
     (Forbidden, "Ask the match's host, or join with its invitation: --invitation."),
@@ -53,12 +54,15 @@ _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
 )
 
 _SOON = 0.01
-"""Seconds after which a Ctrl-C is repeated that came where it must not be raised."""
+"""Seconds after which a Ctrl-C is repeated that came where it must not be raised, until it can be."""
 _LOST = 1.0
 """Seconds after which a Ctrl-C is repeated that no command has seen."""
 
 _checks: list[threading.Timer] = []
 """What looks whether the last Ctrl-C was lost."""
+
+_waits: list[bool] = []
+"""Whether a Ctrl-C is put off, which is repeated until it can be raised. Unlike an event, a list has no lock."""
 
 errors = SafeConsole(stderr=True, highlight=False)
 
@@ -96,9 +100,10 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     A lock that was taken on the way into a context, and not noted as taken, would stay taken: closing httpcore's pool
     then never ends. Of a game that was loaded in part, the rest could not be loaded again.
     """
-    if frame is not None and (frame.f_code.co_name in ("__enter__", "__exit__") or _loads(frame)):
-        threading.Timer(_SOON, _interrupt).start()
+    if frame is not None and (frame.f_code.co_name in ("__enter__", "__exit__") or _loads(frame) or _puts_off(frame)):
+        _put_off()
         return
+    _waits.clear()
     interrupt = KeyboardInterrupt()
     check = threading.Timer(_LOST, _repeat_if_lost, (interrupt,))
     check.daemon = True
@@ -107,6 +112,26 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     _checks[:] = [check]
     check.start()
     raise interrupt
+
+
+def _put_off() -> None:
+    """Repeat a Ctrl-C until it can be raised."""
+    if not _waits:
+        _waits.append(True)
+        threading.Thread(target=_repeat, daemon=True).start()
+
+
+def _repeat() -> None:
+    while True:
+        time.sleep(_SOON)
+        if not _waits:
+            return
+        _interrupt()
+
+
+def _puts_off(frame: FrameType) -> bool:
+    """Return whether a Ctrl-C is just being put off: where it came, the next one must not be raised either."""
+    return any(each.f_code is _put_off.__code__ for each, _ in traceback.walk_stack(frame))
 
 
 def _loads(frame: FrameType) -> bool:
@@ -142,7 +167,13 @@ def _status(error: FreeportError) -> int:
 
 
 class Commands(TyperGroup):
-    """The commands, whose expected failures end in a sentence."""
+    """The commands: the help lists them with whole sentences, and their expected failures end in one."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """List the commands, each with the first paragraph of its help."""
+        told = [(name, command.help or "") for name, command in self.commands.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, " ".join(text.partition("\n\n")[0].split())) for name, text in told])
 
     def invoke(self, ctx: Any) -> object:  # the framework's own type is private to it
         """Run a command."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
 import freeport_games
 from freeport._bot import AnyBot, Bot
 from freeport.bots import BOTS
-from freeport.fairness import read_recording
+from freeport.fairness import read_recording, read_recordings
 from freeport.program import ProgramBot
 from freeport.shapes import AnyGame, Recording
 
@@ -22,12 +23,12 @@ _PROGRAM = "exec:"
 """What the command line of a bot in another language begins with."""
 
 
-def find_game(slug: str) -> AnyGame:
-    """Return a game by its slug."""
+def find_game(slug: str, advice: str = "") -> AnyGame:
+    """Return a game by its slug; the advice is for whoever names none."""
     try:
         return freeport_games.game(slug)
     except freeport_games.UnknownGame as error:
-        raise fail(str(error), code=USAGE) from None
+        raise fail(str(error), advice, USAGE) from None
 
 
 def find_bot(who: str) -> Callable[[], AnyBot]:
@@ -55,13 +56,36 @@ def find_bot(who: str) -> Callable[[], AnyBot]:
 
 def find_recording(server: str, what: str) -> Recording:
     """Return a record from a file, or of a match on the server."""
-    path = Path(what)
-    if path.exists():
-        try:
+    if (path := _file(what)) is not None:
+        with _reading(what):
             return read_recording(path)
-        except OSError as error:
-            raise fail(f"{what} cannot be read: {error.strerror}", code=USAGE) from error
-    if path.suffix or "/" in what:
-        raise fail(f"There is no file {what}.", "Give a file that exists, or a match's id.", USAGE)
     with connect(server) as client:
         return client.record(what)
+
+
+def find_recordings(server: str, what: str) -> Iterator[Recording]:
+    """Yield the records of a file, one or more, or that of a match on the server."""
+    path = _file(what)
+    if path is None or not path.stat().st_size:
+        yield find_recording(server, what)
+        return
+    with _reading(what):
+        yield from read_recordings(path)
+
+
+def _file(what: str) -> Path | None:
+    """Return the file that is meant; None for a match."""
+    path = Path(what)
+    if path.exists():
+        return path
+    if path.suffix or "/" in what:
+        raise fail(f"There is no file {what}.", "Give a file that exists, or a match's id.", USAGE)
+    return None
+
+
+@contextmanager
+def _reading(what: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise fail(f"{what} cannot be read: {error.strerror}", code=USAGE) from error

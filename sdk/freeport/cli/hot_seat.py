@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 
 from rich.console import Console
 from rich.markup import escape
 
 from freeport._client import Client
-from freeport._live import SeatLog, follow, sit
-from freeport.errors import Forbidden, RolledBack
+from freeport._live.drivers import SeatDriver
+from freeport._live.seat import SeatLog, follow
+from freeport._offline.undo import TakenBack, Undo
+from freeport.errors import Forbidden, RolledBack, StaleDecision
 from freeport.shapes import ENDED, Match, Update
-from freeport_games.engine import Decision, Move, Result, Seat, View
+from freeport_games.engine import Result, Seat, View
+from freeport_games.engine.menus import Decision, Move, Refusal
 
 from .asking import Quit
 from .person import Person
@@ -37,13 +41,14 @@ class Curtain:
         self._console, self._names, self._alone = console, names, alone
         self.seat: Seat | None = None
         """The seat whose person has the screen; None before the first."""
+        self.take_back: Callable[[], str] | None = None
+        """Takes the last move of whoever has the screen back; returns why not, if that cannot be."""
 
-    def lift(self, seat: Seat, take_back: Callable[[], str] | None = None) -> bool:
+    def lift(self, seat: Seat) -> bool:
         """Wait until the person of a seat is at the screen. Nothing of the seat is shown before.
 
         Args:
             seat: the seat.
-            take_back: takes the last move of whoever has the screen back; returns why not, if that cannot be.
 
         Returns:
             Whether the person is there; if not, whoever has the screen has taken a move back, and keeps it.
@@ -53,26 +58,38 @@ class Curtain:
         """
         if self._alone:
             self.seat = seat
+        if seat == self.seat:
+            return True
+        if self.seat is not None and not self._fall():
+            return False
         name = escape(self._names.get(seat, f"seat {seat}"))
-        while seat != self.seat:
-            self._console.rule(style="cyan")
-            said = self._read(f"Pass the screen to [bold]{name}[/], press Enter > ")
-            if said in ("q", "quit"):
-                raise Quit
-            if said != _UNDO or take_back is None:
-                self._console.clear()
-                self.seat = seat
-            elif why := take_back():
+        while self._read(f"Pass the screen to [bold]{name}[/], who presses Enter > "):
+            pass
+        self._console.clear()
+        self.seat, self.take_back = seat, None
+        return True
+
+    def _fall(self) -> bool:
+        """Hide what whoever has the screen sees, at a word; return False if a move is taken back instead."""
+        undo = "" if self.take_back is None else " (undo takes your last move back)"
+        while said := self._read(f"Press Enter to hide your cards{undo} > "):
+            if said == _UNDO and self.take_back is not None:
+                if not (why := self.take_back()):
+                    return False
                 self._console.print(f"    [yellow]{escape(why)}[/]", soft_wrap=True)
-            else:
-                return False
+        self._console.clear()
         return True
 
     def _read(self, prompt: str) -> str:
+        """Return what is typed. Raises ``Quit``."""
+        self._console.rule(style="cyan")
         try:
-            return self._console.input(prompt).strip().lower()
+            said = self._console.input(prompt).strip().lower()
         except EOFError:
             raise Quit from None
+        if said in ("q", "quit"):
+            raise Quit
+        return said
 
 
 class InTurn(Person):
@@ -84,11 +101,12 @@ class InTurn(Person):
         console: the console that the people share.
         curtain: falls between them.
         names: the names of all players, by seat.
+        undo: what people may take back.
     """
 
-    def __init__(self, console: Console, curtain: Curtain, names: Mapping[Seat, str]) -> None:
-        super().__init__(console, names=names)
-        self._curtain = curtain
+    def __init__(self, console: Console, curtain: Curtain, names: Mapping[Seat, str], undo: Undo) -> None:
+        super().__init__(console, names=names, take_back=self._go_back)
+        self._curtain, self._takebacks = curtain, undo
         self._missed: deque[Update] = deque(maxlen=_RECOUNTED)
 
     def introduce(self) -> None:
@@ -98,14 +116,16 @@ class InTurn(Person):
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Take the screen, and ask."""
-        self._take_the_screen()
-        return super().decide(view, decision)
+        with _taking_back():
+            self._take_the_screen()
+            return super().decide(view, decision)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
         """Ask whoever has the screen, or has to answer anyway."""
-        if decision.options:
-            self._take_the_screen()
-        return super().interject(view, decision) if self._curtain.seat == self.seat else None
+        with _taking_back():
+            if decision.options:
+                self._take_the_screen()
+            return super().interject(view, decision) if self._curtain.seat == self.seat else None
 
     def on_update(self, update: Update) -> None:
         """Tell what happened, now or when the person is at the screen."""
@@ -117,12 +137,29 @@ class InTurn(Person):
         """Leave it to whoever plays the game: all people are told the same."""
 
     def _take_the_screen(self) -> None:
-        self._curtain.lift(self.seat)
+        """Wait for the screen. Raises ``StaleDecision`` if whoever has it takes a move back, and keeps it."""
+        if not self._curtain.lift(self.seat):
+            raise StaleDecision(Refusal("STALE_DECISION"))
+        self._curtain.take_back = self.take_back
         self._tell_missed()
+
+    def _go_back(self, to: int) -> str:
+        """Let moves be taken back to a version; return why not, if that cannot be, and nothing otherwise."""
+        why = self._takebacks.against(self.seat, to)
+        return "" if why is None else self._teller.refusal(why)
 
     def _tell_missed(self) -> None:
         while self._missed:
             super().on_update(self._missed.popleft())
+
+
+@contextmanager
+def _taking_back() -> Iterator[None]:
+    """Say ``TakenBack`` where a match on a server would answer that the decision is gone."""
+    try:
+        yield
+    except StaleDecision:
+        raise TakenBack from None
 
 
 def play_seats(console: Console, client: Client, match: Match, person: Callable[[Match], Person]) -> None:
@@ -138,7 +175,7 @@ def play_seats(console: Console, client: Client, match: Match, person: Callable[
     """
     if any(match.seats[seat].left or match.seats[seat].house for seat in match.your_seats):
         match = client.return_(match)
-    people: dict[Seat, tuple[Person, SeatLog]] = {}
+    people: dict[Seat, tuple[Person, SeatDriver, SeatLog]] = {}
     curtain = Curtain(console, seat_names(match.seats))
     seat = min(_asked(match, match.your_seats), default=match.your_seats[0])
     curtain.lift(seat)
@@ -157,16 +194,20 @@ def play_seats(console: Console, client: Client, match: Match, person: Callable[
         asked = _asked(seen, seen.your_seats)
         turn = seat if seat in asked or not asked else min(asked)
         if turn != curtain.seat:
-            if curtain.lift(turn, people[seat][0].take_back if seat in people else None):
+            if curtain.lift(turn):
                 seat = turn
             continue
         if seat not in people:
-            people[seat] = (person(seen), SeatLog(seat, seat))
-            sit(people[seat][0], client, seen, None)
+            someone = person(seen)
+            people[seat] = (someone, SeatDriver(someone, client, seen.id), SeatLog(seat, seat))
+            people[seat][1].sit(seen)
+        someone, driver, log = people[seat]
+        curtain.take_back = someone.take_back
         try:
-            follow(people[seat][0], client, seen, people[seat][1], _another_of(seen))
+            with closing(driver):
+                driver.run(follow(seen, log, client.policy.patience, _another_of(seen)))
         except RolledBack:
-            people[seat][1].begin_again(seat)
+            log.begin_again(seat)
 
 
 def _asked(seen: Match | Update, own: tuple[Seat, ...]) -> set[Seat]:

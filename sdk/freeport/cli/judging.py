@@ -19,7 +19,7 @@ from freeport_games.engine import Seat
 
 from .accounts import connect, typed
 from .failures import FAILED, USAGE, fail
-from .finding import find_recording
+from .finding import find_recordings
 from .words import who
 
 
@@ -43,12 +43,15 @@ def leaderboard(console: Console, server: str, game: str, first: int, *, bots: b
 
 
 def verify(console: Console, server: str, what: str, commitment: str | None, entropies: Sequence[str]) -> None:
-    """Check a finished match, also against a person's notes."""
+    """Check a finished match, or all those of a file, also against a person's notes."""
     if commitment is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", commitment):
         raise fail(f"{commitment!r} is not a commitment.", "A commitment has 64 hexadecimal digits.", USAGE)
     entropy = dict(map(_sent, entropies))
     noted = _noted("the commitment" if commitment else "", entropy)
-    _tell(console, check(find_recording(server, what), commitment=commitment, entropy=entropy), noted)
+    reports = (check(one, commitment=commitment, entropy=entropy) for one in find_recordings(server, what))
+    told = [_tell(console, report, noted) for report in reports]
+    if not all(told):
+        raise typer.Exit(FAILED)
 
 
 def verify_own(console: Console, client: Client, match: Match) -> None:
@@ -68,7 +71,8 @@ def verify_own(console: Console, client: Client, match: Match) -> None:
         seen = "the commitment" if note.early else "the commitment (as you were told it on joining)"
         noted = _noted(seen, entropy)
         report = check(client.record(match), commitment=note.commitment, entropy=entropy)
-    _tell(console, report, noted)
+    if not _tell(console, report, noted):
+        raise typer.Exit(FAILED)
 
 
 def command(note: Note, server: str) -> str:
@@ -93,7 +97,8 @@ def _noted(commitment: str, entropy: Iterable[Seat]) -> str:
     return " and ".join(filter(None, [commitment, *[f"the entropy of seat {seat}" for seat in entropy]]))
 
 
-def _tell(console: Console, report: Report, noted: str) -> None:
+def _tell(console: Console, report: Report, noted: str) -> bool:
+    """Tell the result of a check; return whether the match was fair."""
     for fault in report.faults:
         where = "" if fault.version is None else f" at entry {fault.version}"
         console.print(f"[bold red]{fault.kind}[/]{where}: {escape(fault.sentence)}", soft_wrap=True)
@@ -101,10 +106,11 @@ def _tell(console: Console, report: Report, noted: str) -> None:
         checkable = any(fault.kind is not Kind.RULES for fault in report.faults)
         says = "does [bold red]not[/] check out" if checkable else "cannot be checked by this version"
         console.print(f"Match {report.match} {says}.")
-        raise typer.Exit(FAILED)
+        return False
     console.print(
         f"[bold green]Fair.[/] Match {report.match}: the seed is the committed one, all is as recorded "
         f"(outcomes: {report.outcomes}, moves: {report.moves}), and so is the end."
         f"{f' As noted: {noted}.' if noted else ''}",
         soft_wrap=True,
     )
+    return True

@@ -12,13 +12,14 @@ from rich.console import Console
 from rich.markup import escape
 
 from freeport._bot import Bot
-from freeport._local import settle
+from freeport._offline.games import settle
 from freeport.bots import GreedyBot
 from freeport.errors import StaleDecision
 from freeport.shapes import AnyGame, Deadline, Match, Update
 from freeport.terminal import called
-from freeport_api import SeatChanged
-from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
+from freeport_api import MatchFinished, SeatChanged
+from freeport_games.engine import Result, Seat, View
+from freeport_games.engine.menus import Decision, Move, Refusal
 from freeport_games.engine.menus.options import offered
 from freeport_games.engine.tables.why import why
 from freeport_games.engine.words import phrase
@@ -27,12 +28,16 @@ from freeport_games.engine.words.naming import name_of
 from .asking import Asker, Back, Quit
 from .boards import drawn
 from .ordering import Desk
-from .prompts import Prompts
+from .prompts import Aside, Prompts
+from .saying import indented, say, tell, write
 from .timing import clock
 from .words import Teller, seat_names
 
 _MEANT = 3
 """The most kinds of move of which one is asked why it is not on offer."""
+_NONE = "There is no move of yours that could be taken back."
+_BEGINNING = 0
+"""The version before all moves. Why nobody goes back to it is why nobody goes back at all."""
 _LOG = 10
 """The number of events that ``log`` shows."""
 
@@ -46,8 +51,8 @@ class Person(Bot):
         names: the players' names, if there is no match to tell them.
         ask_why: asks the server why a kind of move is not on offer with a thing, or at all; None if the game is played
             only on this machine.
-        take_back: lets the server take back what was sent since a version, and returns why it does not, if it does not;
-            None if the game is played only on this machine.
+        take_back: takes back what was sent since a version, and returns why not, if that cannot be; None if nothing is
+            ever taken back.
         desk: takes orders for later questions; None if the game is played only on this machine.
     """
 
@@ -71,25 +76,26 @@ class Person(Bot):
         self._chosen: Move | None = None
         self._log: deque[str] = deque(maxlen=1000)
         self._given = False
+        self._told_end = False
 
     def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
         """Take a seat, and introduce the game."""
         super().sit(game, seat, seats, rng)
         self._teller = Teller(game, self._names)
-        self._helper = GreedyBot()
-        self._helper.sit(game, seat, seats, rng)
-        asides: dict[str, Callable[[str], None]] = {
-            "board": self._show_board,
-            "log": self._show_log,
-            "hint": self._hint,
+        self._adviser = GreedyBot()
+        self._adviser.sit(game, seat, seats, rng)
+        asides = {
+            "board": Aside(self._show_board, "the board"),
+            "log": Aside(self._show_log, "what happened last", "[NUMBER]"),
+            "hint": Aside(self._hint, "what a simple bot would do"),
         }
         if self._desk is not None:
             asides |= {
-                "pass": self._let_pass,
-                "quiet": self._be_quiet,
-                "orders": self._show_orders,
-                "away": self._go_away,
-                "give": self._give,
+                "pass": Aside(self._let_pass, "reactions pass by themselves; this: such questions", "[this] [SECONDS]"),
+                "quiet": Aside(self._be_quiet, "nothing is offered while others decide"),
+                "orders": Aside(self._show_orders, "what you said in advance; off: ends it", "[off]"),
+                "away": Aside(self._go_away, "a house bot plays until you come back", "[BOT]"),
+                "give": Aside(self._give, "offers your seat to somebody else; off: withdraws it", "[PLAYER|off]"),
             }
         prompts = Prompts(self._console, self._console.input, game, self._teller, asides)
         self._asker = Asker(prompts, self._teller, self._why_not, self._undo, self._reason)
@@ -99,8 +105,8 @@ class Person(Bot):
         """Say what the game is about, and what can be typed."""
         self._say(f"\n[bold yellow]{escape(self.game.name)}[/]  {escape(self.game.aim)}")
         self._say(
-            "[dim]At any question: ? explains it, rules looks something up, board shows the board, log what happened, "
-            "hint what a simple bot would do, undo takes your last answer back, or a move.[/]"
+            "[dim]At any question: ? explains it and says what else you can type, such as rules, board, log, hint and "
+            "undo.[/]"
         )
 
     def decide(self, view: View, decision: Decision) -> Move:
@@ -147,8 +153,9 @@ class Person(Bot):
         self._back = update.undo or ()
         for event in update.events:
             self._given = self._given or (isinstance(event, SeatChanged) and event.seat == self.seat)
+            self._told_end = isinstance(event, MatchFinished)
             self._log.append(self._teller.event(event))
-            self._say(f"[dim]·[/] {escape(self._log[-1])}")
+            tell(self._console, self._log[-1])
 
     def on_end(self, result: Result | None) -> None:
         """Tell how it ended."""
@@ -157,10 +164,13 @@ class Person(Bot):
             self._console.print(f"[bold]{over}[/]")
             return
         won = "You won." if self.seat in result.winners else "You did not win."
-        self._say(f"[bold]{won}[/] {escape(self._teller.event(result))}")
+        self._say(f"[bold]{won}[/]" if self._told_end else f"[bold]{won}[/] {escape(self._teller.event(result))}")
 
     def _say(self, text: str) -> None:
-        self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
+        say(self._console, text)
+
+    def _beside(self, text: str, style: str = "") -> None:
+        write(self._console, indented(self._console, text, style))
 
     def _question(self, view: View, decision: Decision) -> None:
         """Show the board, the time that is left, and the question."""
@@ -171,7 +181,6 @@ class Person(Bot):
         passing = "" if at is None else f"passes in {clock(at.timestamp() - time.time())}"
         parts = [called(self._names, self.seats, self.seat)[self.seat], "your move", left and f"{left} left", passing]
         self._console.rule(escape(" · ".join(filter(None, parts))), style="cyan")
-        self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
 
     def _board(self, view: View) -> None:
         self._console.print()
@@ -202,27 +211,31 @@ class Person(Bot):
         why = self.take_back()
         if not why:
             raise StaleDecision(Refusal("STALE_DECISION"))
-        self._say(f"    [yellow]{escape(why)}[/]")
+        self._beside(why, "yellow")
 
     def take_back(self) -> str:
         """Take back the last move that was sent; return why not, if that cannot be, and nothing otherwise."""
-        if self._take_back is None or not self._back:
-            return "There is no move of yours that could be taken back."
-        return self._take_back(self._back[0])
+        if self._take_back is None:
+            return _NONE
+        why = self._take_back(self._back[0] if self._back else _BEGINNING)
+        if not why:
+            self._chosen = None  # it answered what is not asked any more
+        return why if self._back or not why else f"{_NONE} {why}"
 
     # Beside an answer
 
-    def _let_pass(self, seconds: str) -> None:
+    def _let_pass(self, wanted: str) -> None:
         if self._desk is not None:
-            self._say(f"    {escape(self._desk.let_pass(seconds, self.game))}")
+            decision = self._at[1]
+            self._beside(self._desk.let_pass(wanted, decision.kind if decision.options else ""))
 
     def _be_quiet(self, _: str) -> None:
         if self._desk is not None:
-            self._say(f"    {escape(self._desk.be_quiet())}")
+            self._beside(self._desk.be_quiet())
 
     def _show_orders(self, wanted: str) -> None:
         for line in () if self._desk is None else self._desk.orders(wanted).splitlines():
-            self._say(f"    {escape(line)}")
+            self._beside(line)
 
     def _go_away(self, bot: str) -> None:
         """Stop playing, and let a house bot play until the person comes back. Raises ``Quit`` if that can be."""
@@ -230,13 +243,13 @@ class Person(Bot):
             return
         why = self._desk.go_away(bot)
         if not why:
-            self._say("    A house bot plays for you until you come back.")
+            self._beside("A house bot plays for you until you come back.")
             raise Quit
-        self._say(f"    [yellow]{escape(why)}[/]")
+        self._beside(why, "yellow")
 
     def _give(self, to: str) -> None:
         if self._desk is not None:
-            self._say(f"    {escape(self._desk.give(to, self.seat))}")
+            self._beside(self._desk.give(to, self.seat))
 
     def _show_board(self, _: str) -> None:
         self._board(self._at[0])
@@ -245,13 +258,19 @@ class Person(Bot):
         """Tell again what happened: the last events, or as many as the person wants."""
         wanted = int(count) if count.isdecimal() else _LOG
         for line in list(self._log)[-wanted:] if wanted else ():
-            self._say(f"[dim]·[/] {escape(line)}")
+            tell(self._console, line)
 
     def _hint(self, _: str) -> None:
-        """Tell what a simple bot would do: it knows what the person knows."""
-        move = settle(self._helper.decide(*self._at)) if self._at[1].options else None
-        said = "would let it pass" if move is None else f"would: {self._teller.move(move)}"
-        self._say(f"    A simple bot {escape(said)}")
+        """Tell what a simple bot would do, and where in the menu that stands: it knows what the person knows."""
+        view, decision = self._at
+        if not decision.options:
+            self._beside("A simple bot would let it pass.")
+            return
+        move = settle(self._adviser.decide(view, decision))
+        place = next(number for number, option in enumerate(decision.options, 1) if move in option)
+        several = len(decision.options) + len(decision.interjections) > 1
+        chosen = f"A simple bot would choose {place}: " if several else "A simple bot would: "
+        self._beside(chosen + self._teller.move(move))
 
 
 def passes(decision: Decision) -> datetime | None:

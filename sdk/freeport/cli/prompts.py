@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from rich.console import Console
 from rich.markup import escape
+from rich.text import Text
 
 from freeport.shapes import AnyGame
-from freeport_games.engine import Amount, Counted, Data, Form, Item, Placed
-from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine import Data
+from freeport_games.engine.domains import Amount, Counted, Form, Item, Placed
 
 from .counting import how_many, how_to_pick, in_words
-from .words import Teller, rule, rules_about
+from .helping import Helper
+from .saying import indented, say, write
+from .words import Teller
 
 
 class Back(Exception):
@@ -29,8 +33,15 @@ class Quit(BaseException):
     """The person stops playing: like a Ctrl-C, it is no failure of who plays."""
 
 
-Aside = Callable[[str], None]
-"""Does what a person asks for beside an answer, such as showing the board. It is given the rest of the line."""
+class Aside(NamedTuple):
+    """What a person may ask for at any question instead of an answer."""
+
+    does: Callable[[str], None]
+    """Does it; it is given the rest of the line."""
+    about: str
+    """What it does, as ``help`` tells it."""
+    more: str = ""
+    """What may be typed behind its word, as ``help`` shows it."""
 
 
 class Prompts:
@@ -56,14 +67,12 @@ class Prompts:
     ) -> None:
         self._console = console
         self._read = read
-        self._asides = {"rules": self._look_up, **(asides or {})}
-        self._rules = game.rules
-        self._components = {component.id: component for component in reversed(catalogue(game))}
+        rules = Aside(self._look_up, "the rules behind it, or those with a word", "[WORD]")
+        self._asides = {"rules": rules, **(asides or {})}
+        self._helper = Helper(console, game, teller)
         self._teller = teller
         self._labels: Mapping[str, str] = {}
         self._value: Callable[[object], str] = str
-        self._about: tuple[str, ...] = ()
-        self._listed: tuple[str, ...] = ()
         self._choices: Mapping[int, str] = {}
         self._why: Callable[[str], str] = lambda identifier: ""
         self._kept: deque[str] = deque()
@@ -90,12 +99,14 @@ class Prompts:
         """Note the text that stands for an identifier."""
         self._labels = labels
 
-    def explain(self, *about: str) -> None:
-        """Note the numbers of the rules that explain the following questions; no list is shown any more."""
-        self._about, self._listed = tuple(dict.fromkeys(filter(None, about))), ()
+    def explain(self, about: Sequence[str] = (), choices: Mapping[str, str] | None = None) -> None:
+        """Note the numbers of the rules behind the next questions, and what is said of each choice, by its name."""
+        self._helper.explain(about)
+        self._helper.choices(choices or {})
 
     def field(self, form: Form[Data], name: str) -> str:
         """Return the question for a field of a form; the following values are values of this field."""
+        self._helper.choices({})
         self._value = partial(self._teller.value, form, name)
         return escape(self._teller.field(form, name))
 
@@ -105,7 +116,11 @@ class Prompts:
 
     def say(self, text: str) -> None:
         """Write a line, which may hold markup."""
-        self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
+        say(self._console, text)
+
+    def beside(self, text: str, style: str = "") -> None:
+        """Write what is said beside the question; no markup."""
+        write(self._console, indented(self._console, text, style))
 
     def wrong(self, text: str) -> None:
         """Say what to type instead of the last line."""
@@ -114,11 +129,11 @@ class Prompts:
         self._complain(text)
 
     def _complain(self, text: str) -> None:
-        self.say(f"    [yellow]{escape(text)}[/]")
+        self.beside(text, "yellow")
 
-    def settled(self, name: str, value: object) -> None:
-        """Show a value that there is no choice about."""
-        self.say(f"    {name} {escape(self.label(value))}")
+    def settled(self, name: str, value: str) -> None:
+        """Show a value that there is no choice about, as a person reads it; the name may hold markup."""
+        write(self._console, indented(self._console, Text.from_markup(name).append(f" {value}"), hang=2))
 
     def label(self, value: object) -> str:
         """Return a value as a person reads it."""
@@ -132,8 +147,7 @@ class Prompts:
             return "yes" if value else "no"
         if not isinstance(value, str):
             return self._value(value)
-        label = self._labels.get(value) or self._teller.name(value)
-        return value if label == value else f"{label}  ({value})"
+        return self._labels.get(value) or self._teller.name(value)
 
     def flag(self, name: str, doc: str) -> bool:
         """Ask for yes or no."""
@@ -192,7 +206,7 @@ class Prompts:
         """Return why a thing is not among the choices whose name begins with what was typed; empty if none does."""
         if not text or _whole(text) or any(_begins(label, text) for label in self._choices.values()):
             return ""
-        names = {**{known: one.name for known, one in self._components.items()}, **self._labels}
+        names = {**self._helper.names, **self._labels}
         for identifier, label in reversed(names.items()):
             if _begins(label, text) and (reason := self._why(identifier)):
                 return f"{label.partition(',')[0]}: {reason}"
@@ -210,15 +224,24 @@ class Prompts:
         width = 2 + max(map(len, lines[:rows]), default=0)
         if len(lines) <= _MOST_ABOVE_EACH_OTHER or width + max(map(len, lines[rows:])) > self._console.width:
             rows = len(lines)
+        if rows == len(lines):
+            for line in lines:
+                told = Text.assemble((line[:mark], "cyan"), (line[mark:], style))
+                write(self._console, indented(self._console, told, hang=mark, indent=0))
+            return
         for row in range(rows):
             cells = [f"[cyan]{escape(cell[:mark])}[/][{style}]{escape(cell[mark:])}[/]" for cell in lines[row::rows]]
             self.say((" " * (width - len(lines[row]))).join(cells))
 
     def list(self, name: str, items: Sequence[Item], numbers: Sequence[int]) -> None:
-        """Write a list, each item with its number."""
+        """Write a list, each item with its number, and with its identifier if another one reads alike."""
         self.say(f"  {name}")
-        self._listed = tuple(dict.fromkeys(str(item).partition("#")[0] for item in items))
-        self._choices = {number: self.label(item) for number, item in zip(numbers, items, strict=True)}
+        self._helper.things(items)
+        labels = [self.label(item) for item in items]
+        self._choices = {
+            number: f"{label}  ({item})" if labels.count(label) > 1 else label
+            for number, item, label in zip(numbers, items, labels, strict=True)
+        }
         self.columns([f"    {number:>3} {label}" for number, label in self._choices.items()], 7)
 
     def line(self, prompt: str, doc: str) -> str:
@@ -229,10 +252,12 @@ class Prompts:
         while True:
             text = self._next(f"{prompt}; ? helps) > ")
             word, _, rest = text.partition(" ")
-            if text.lower() in ("?", "help"):
-                self._help(doc)
+            if word.lower() in ("?", "help") and rest:
+                self._complain_of(self._helper.tell(rest.strip()))
+            elif word.lower() in ("?", "help"):
+                self._helper.help(doc, self._ways())
             elif (aside := self._asides.get(word.lower())) is not None:
-                aside(rest.strip())
+                aside.does(rest.strip())
             elif text.lower() in _WAYS_OUT:
                 raise _WAYS_OUT[text.lower()]
             else:
@@ -250,30 +275,16 @@ class Prompts:
             raise Quit from None
 
     def _look_up(self, wanted: str) -> None:
-        """Show the rules behind the question, or those that have a number or speak of something."""
-        found = rules_about(self._rules, wanted) if wanted else [rule(self._rules, number) for number in self._about]
-        for said in found[:_MOST_RULES]:
-            self.say(f"    {escape(said)}")
-        if not any(found):
-            self._complain(f"No rule speaks of {wanted}." if wanted else "Type rules and a word, such as rules draw.")
-        elif len(found) > _MOST_RULES:
-            self.say(f"    [dim]{len(found) - _MOST_RULES} more; a longer text finds fewer.[/]")
+        self._complain_of(self._helper.look_up(wanted))
 
-    def _help(self, doc: str) -> None:
-        if doc:
-            self.say(f"    {escape(doc)}")
-        for number in self._about:
-            if said := rule(self._rules, number):
-                self.say(f"    [dim]{escape(said)}[/]")
-        for design in self._listed:
-            component = self._components.get(design)
-            if component is not None and (component.text or component.facts):
-                self.say(f"    {escape(self._teller.component(component))}")
-        words = ", ".join(sorted(self._asides))
-        self.say(
-            f"    [dim]At any question: {words}; undo takes the last answer back, b goes back to the list of moves, q "
-            "stops, and so does Ctrl-C.[/]"
-        )
+    def _complain_of(self, reason: str) -> None:
+        if reason:
+            self._complain(reason)
+
+    def _ways(self) -> Sequence[tuple[str, str]]:
+        """Return what can be typed instead of an answer, each with what it does."""
+        asides = [(f"{word} {each.more}".strip(), each.about) for word, each in self._asides.items()]
+        return [*asides, *_HELPED]
 
 
 _WAYS_OUT: Mapping[str, type[BaseException]] = {
@@ -283,10 +294,15 @@ _WAYS_OUT: Mapping[str, type[BaseException]] = {
     "q": Quit,
     "quit": Quit,
 }
+_HELPED = (
+    ("? NAME", "what a card, or whatever else has a name, says"),
+    ("undo", "takes the last answer back, or what was sent"),
+    ("b", "back to the list of moves"),
+    ("q", "stops, and so does Ctrl-C"),
+)
+"""What ``help`` says of them."""
 _MOST_ABOVE_EACH_OTHER = 10
 """The number of options that leave room for a hand on a terminal of 24 lines."""
-_MOST_RULES = 8
-"""The number of rules that are shown at once."""
 
 
 def _begins(label: str, text: str) -> bool:

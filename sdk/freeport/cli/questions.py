@@ -9,7 +9,8 @@ from typing import Any, TypeVar, cast
 from rich.markup import escape
 
 from freeport._parts import answered, of_amounts, of_distribution, of_each, of_groups, of_several
-from freeport_games.engine import (
+from freeport_games.engine.docs import field_docs
+from freeport_games.engine.domains import (
     Amount,
     Amounts,
     Counted,
@@ -26,7 +27,6 @@ from freeport_games.engine import (
     Several,
     Some,
 )
-from freeport_games.engine.docs import field_docs
 
 from .counting import how_many, in_words, row
 from .prompts import Prompts
@@ -39,10 +39,11 @@ Question = Callable[[Prompts, str, Any, str], object]
 
 
 def ask(prompts: Prompts, name: str, domain: Domain[V], doc: str) -> V:
-    """Ask for a value of a domain; a domain without a choice is only shown."""
+    """Ask for a value of a domain; a domain without a choice is only shown, unless there is nothing to show."""
     if domain.size == 1:
         first = domain.first
-        prompts.settled(name, first)
+        if first != ():
+            prompts.settled(name, str(first) if isinstance(domain, Amount) else prompts.label(first))
         return first
     question = next(QUESTIONS[kind] for kind in type(domain).__mro__ if kind in QUESTIONS)
     return cast(V, question(prompts, name, domain, doc))
@@ -108,10 +109,11 @@ def _path(prompts: Prompts, name: str, domain: Path, doc: str) -> tuple[str, ...
     while places := domain.onward(path):
         may_end = domain.ends(path)
         if len(places) == 1 and not may_end:
-            prompts.settled(f"{name} ({len(path) + 1})", places[0])
+            prompts.settled(f"{name} ({len(path) + 1})", prompts.label(places[0]))
             path += places
             continue
-        step = _several(prompts, f"{name} ({len(path) + 1})", places, 0 if may_end else 1, 1, doc)
+        how = f"{in_words(range(1, len(places) + 1), 'or')}, Enter to end there" if may_end else ""
+        step = _several(prompts, f"{name} ({len(path) + 1})", places, 0 if may_end else 1, 1, doc, how)
         if not step:
             break
         path += step
@@ -178,15 +180,22 @@ def _of(prompts: Prompts, name: str, item: Item | None) -> str:
 
 
 def _several(
-    prompts: Prompts, name: str, items: Sequence[I], least: int, most: int, doc: str, *, ordered: bool = False
+    prompts: Prompts,
+    name: str,
+    items: Sequence[I],
+    least: int,
+    most: int,
+    doc: str,
+    how: str = "",
+    *,
+    ordered: bool = False,
 ) -> tuple[I, ...]:
-    """Ask for several items."""
+    """Ask for several items; ``how`` says what to type, if that is not what it usually is."""
     typed = _numbered(prompts, name, items)
     if typed == list(items) and not any(map(prompts.told, typed)):
         prompts.say(f"  {name} {in_words(typed, 'and')}")
-    how = ""
     if ordered and most > 1:
         count = "all numbers" if least == len(items) else how_many(least, most)
         how = f"{count} in your order, such as {row(reversed(typed[:most]))}"
     chosen = prompts.numbers(name, typed, least, most, doc, how)
-    return tuple([items[typed.index(number)] for number in chosen])
+    return tuple(items[typed.index(number)] for number in chosen)

@@ -13,9 +13,16 @@ from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
 from freeport_api import HOUSE, MatchSeat, Player
 from freeport_api.words import names, words
-from freeport_games.engine import Component, Data, Fact, Form, Move, Option, Refusal, Seat
+from freeport_games.engine import Component, Data, Fact, Seat, View
 from freeport_games.engine.docs import class_doc
+from freeport_games.engine.domains import Form
+from freeport_games.engine.menus import Move, Option, Refusal
 from freeport_games.engine.words import phrase
+
+_NUMBERS = re.compile(r"\b([A-Z]{2}-D?)(\d+)\b(?: to \1(\d+)\b)?")
+"""A number of a rule or decision, or a range of them."""
+_NAMED = re.compile(r"\s*\([^()]*\b[A-Z]{2}-D?\d+[^()]*\)")
+"""Numbers in brackets."""
 
 
 class Teller:
@@ -28,7 +35,8 @@ class Teller:
 
     def __init__(self, game: AnyGame, names: Mapping[Seat, str]) -> None:
         self._words = words(game)
-        self._names = tuple([names.get(seat, "") for seat in range(max(names, default=-1) + 1)])
+        self._faces = game.faces
+        self._names = tuple(names.get(seat, "") for seat in range(max(names, default=-1) + 1))
 
     def event(self, event: Data) -> str:
         """Describe an event, or a final ranking."""
@@ -36,9 +44,9 @@ class Teller:
             return plain(f"{phrase(event.kind)} (news that this program does not know)")
         return plain(self._words.event(event, self._names))
 
-    def decision(self, kind: str) -> str:
-        """Return the question of a decision."""
-        return plain(self._words.decision(kind))
+    def decision(self, kind: str, view: View | None = None) -> str:
+        """Return the question of a decision, in general or of whoever has a view."""
+        return plain(self._words.decision(kind, self._names, view=view))
 
     def options(self, options: Sequence[Option[Move]]) -> list[str]:
         """Describe the options of a decision, each told apart from the others."""
@@ -76,6 +84,24 @@ class Teller:
         facts = "; ".join([f"{self._words.fact(name)} {', '.join(said)}" for name, said in values.items()])
         told = f"{component.text} ({facts})" if component.text and facts else component.text or facts
         return plain(f"{self._words.name(component.id)} - {told}")
+
+    def told(self, component: Component) -> str:
+        """Return a component's name with its text: "Lasso - Discard one firepower card"; empty if it has no text."""
+        return plain(f"{self._words.name(component.id)} - {component.text}") if component.text else ""
+
+    def whereabouts(self, view: View) -> dict[str, str]:
+        """Return the names of pieces with the places where they are, and of places without names with what is there."""
+        picture = self._faces.picture(view)
+        kinds = {kind.id: kind.label for chart in self._faces.maps for kind in chart.kinds}
+        pieces = [piece for board in picture.boards for piece in board.pieces]
+        places = [place for chart in self._faces.maps for place in chart.places]
+        at = {place.id: place.label for place in places} | {piece.id: piece.label for piece in pieces}
+        found = {piece.id: f"{piece.label}, {where}" for piece in pieces if (where := at.get(piece.place))}
+        for place in places:
+            if place.label == place.id:
+                there = [piece.label for piece in pieces if piece.place == place.id and piece.owner is None]
+                found[place.id] = ", ".join([place.label, *filter(None, [kinds.get(place.kind)]), *there])
+        return {identifier: plain(said) for identifier, said in found.items()}
 
     def labels(self, view: object) -> dict[str, str]:
         """Return what a view says of the things it names: "Posse, attack 2, defence 2" for ``FP06#1``."""
@@ -121,9 +147,17 @@ def _holder(seat: MatchSeat) -> str:
     return f"{who(seat.player)}, played by {seat.house}" if stands_in else who(seat.player)
 
 
-def decisions(kind: type[msgspec.Struct]) -> list[str]:
-    """Return the numbers of the decisions that a kind of move answers, as its description names them."""
-    return re.findall(r"\b[A-Z]+-D\d+\b", class_doc(kind))
+def numbers(kind: type[msgspec.Struct]) -> list[str]:
+    """Return the numbers that the docs of a kind of move name: of its rules, and of the decisions that it answers."""
+    found: list[str] = []
+    for series, first, last in _NUMBERS.findall(class_doc(kind)):
+        found += [f"{series}{number:0{len(first)}}" for number in range(int(first), int(last or first) + 1)]
+    return found
+
+
+def purpose(kind: type[msgspec.Struct]) -> str:
+    """Return what a kind of move does, as its docs say it: "Start a delivery: play cards from your hand face-down"."""
+    return _NAMED.sub("", class_doc(kind).partition("\n\n")[0]).rstrip(".")
 
 
 def rule(rules: str, number: str) -> str:

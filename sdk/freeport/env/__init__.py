@@ -13,12 +13,15 @@ next; ``docs/research.md`` explains the loop, the tokens and the features::
 
 from __future__ import annotations
 
+from functools import partial
+
 from freeport import _games
 from freeport_games.engine import Data, Seat
 
 from . import _extra as _extra
 from .against_bots import SeatAgainstBots
 from .at_once import SeatsAtOnce
+from .history import Entry, History
 from .in_turn import SeatsInTurn
 from .many_tables import Batch, ManyTables
 from .opponents import Maker, Opponents
@@ -27,6 +30,8 @@ from .vocabulary import Vocabulary
 
 __all__ = [
     "Batch",
+    "Entry",
+    "History",
     "ManyTables",
     "Observation",
     "Rules",
@@ -49,6 +54,7 @@ def aec(
     position: str | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    histories: bool = False,
 ) -> SeatsInTurn:
     """Return a game for PettingZoo whose seats act one at a time.
 
@@ -59,12 +65,13 @@ def aec(
         position: a position in the game's notation that each game begins with, instead of the opening.
         render_mode: ``"ansi"`` to return drawings as text, ``"human"`` to print them.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
+        histories: whether ``infos`` has the ``history`` of each agent: what it was told and has answered.
 
     Raises:
         UnknownGame: if there is no such game.
         BadOptions: if the number of seats or the options are out of range, or the position is impossible.
     """
-    return SeatsInTurn(_rules(game, seats, options, position), render_mode, max_cycles)
+    return SeatsInTurn(_rules(game, seats, options, position), render_mode, max_cycles, histories=histories)
 
 
 def parallel(
@@ -75,6 +82,7 @@ def parallel(
     position: str | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    histories: bool = False,
 ) -> SeatsAtOnce:
     """Return a game for PettingZoo whose seats act all at once; those that have nothing to choose wait.
 
@@ -85,11 +93,12 @@ def parallel(
         position: the position to begin with.
         render_mode: how to draw.
         max_cycles: the number of steps after which a game is cut off; None for no limit.
+        histories: whether histories are kept.
 
     Raises:
         UnknownGame, BadOptions: as for ``aec``.
     """
-    return SeatsAtOnce(_rules(game, seats, options, position), render_mode, max_cycles)
+    return SeatsAtOnce(_rules(game, seats, options, position), render_mode, max_cycles, histories=histories)
 
 
 def single(
@@ -102,6 +111,7 @@ def single(
     position: str | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
+    histories: bool = False,
 ) -> SeatAgainstBots:
     """Return a game for Gymnasium: one seat, against bots.
 
@@ -114,12 +124,15 @@ def single(
         position: the position to begin with.
         render_mode: how to draw.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
+        histories: whether histories are kept, of seats that no bot plays.
 
     Raises:
         UnknownGame, BadOptions: as for ``aec``.
         ValueError: if there is no such seat or bot.
     """
-    return SeatAgainstBots(_rules(game, seats, options, position), seat, against, render_mode, max_cycles)
+    return SeatAgainstBots(
+        _rules(game, seats, options, position), seat, against, render_mode, max_cycles, histories=histories
+    )
 
 
 def vector(
@@ -132,6 +145,7 @@ def vector(
     options: Data | None = None,
     position: str | None = None,
     max_cycles: int | None = None,
+    histories: bool = False,
 ) -> ManyTables:
     """Return many tables of a game for Gymnasium, with batches of numpy arrays.
 
@@ -144,6 +158,7 @@ def vector(
         options: the game's options.
         position: the position to begin with.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
+        histories: whether histories are kept, of seats that no bot plays.
 
     Raises:
         UnknownGame, BadOptions: as for ``aec``.
@@ -151,8 +166,9 @@ def vector(
     """
     rules = _rules(game, seats, options, position)
     if seat is None:
-        return ManyTables(rules, tables, max_cycles=max_cycles)
-    return ManyTables(rules, tables, seat, lambda: Opponents(rules, seat, against), max_cycles)
+        return ManyTables(rules, tables, max_cycles=max_cycles, histories=histories)
+    opponents = partial(Opponents, rules, seat, against)
+    return ManyTables(rules, tables, seat, opponents, max_cycles, histories=histories)
 
 
 def _rules(game: str, seats: int | None, options: Data | None, position: str | None) -> Rules:

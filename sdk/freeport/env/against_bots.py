@@ -12,7 +12,7 @@ from freeport_games.engine import Seat
 
 from .drawing import MODES, checked, shown
 from .opponents import Maker, Opponents
-from .playing import NOT_OFFERED, REFUSED, Mask, Observation, Playing, Rules, table_in
+from .playing import NOT_OFFERED, REFUSED, Mask, Observation, Playing, Rules, histories_in, table_in
 
 
 class SeatAgainstBots(gymnasium.Env[Observation, int]):
@@ -26,12 +26,20 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
         bot: the bot of the other seats.
         render_mode: ``"ansi"``, ``"human"``, or None.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
+        histories: whether the information has the history of the seat.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - as its base has it
 
     def __init__(
-        self, rules: Rules, seat: Seat, bot: Maker, render_mode: str | None = None, max_cycles: int | None = None
+        self,
+        rules: Rules,
+        seat: Seat,
+        bot: Maker,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        *,
+        histories: bool = False,
     ) -> None:
         self.rules = rules
         """The game, its tokens and the names of its features."""
@@ -40,7 +48,7 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
         self.render_mode, self.max_cycles = checked(render_mode), max_cycles
         self.observation_space: spaces.Space[Any] = rules.observation_space()
         self.action_space: spaces.Space[Any] = rules.action_space()
-        self._playing = Playing(rules, (seat,))
+        self._playing = Playing(rules, (seat,), histories=histories)
         self._opponents = Opponents(rules, seat, bot)
 
     def reset(
@@ -50,18 +58,18 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
 
         Args:
             seed: determines the chance and what the bots draw, and those of the games after it.
-            options: may have a ``table`` to begin with.
+            options: may have a ``table`` to begin with, and the ``histories`` of the seats there.
 
         Returns:
-            What the seat sees, and nothing else.
+            What the seat sees, and its history if histories are kept.
         """
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(2**63)) if seed is None else seed
-        self._playing.begin(drawn, table_in(options))
+        self._playing.begin(drawn, table_in(options), histories_in(options))
         self._opponents.sit(self._playing, drawn)
         self._opponents.answer(self._playing)
         self._tokens = 0
-        return self._playing.observe(self.seat), {}
+        return self._playing.observe(self.seat), self._playing.told(self.seat)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take a token, and play until the seat has to choose again.
@@ -78,7 +86,9 @@ class SeatAgainstBots(gymnasium.Env[Observation, int]):
         self._tokens += 1
         over = playing.table.over
         cut_off = not over and self._tokens == self.max_cycles
-        info = {} if taken else {REFUSED: NOT_OFFERED}
+        info = playing.told(self.seat)
+        if not taken:
+            info[REFUSED] = NOT_OFFERED
         return playing.observe(self.seat), playing.rewards[self.seat], over, cut_off, info
 
     @property

@@ -21,9 +21,17 @@ class Agents:
         rules: the game.
         render_mode: ``"ansi"``, ``"human"``, or None.
         max_cycles: the number of steps after which a game is cut off; None for no limit.
+        histories: whether the agents are told their histories.
     """
 
-    def __init__(self, rules: Rules, render_mode: str | None = None, max_cycles: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        *,
+        histories: bool = False,
+    ) -> None:
         self.rules = rules
         """The game, its tokens and the names of its features."""
         self.render_mode, self.max_cycles = checked(render_mode), max_cycles
@@ -32,7 +40,7 @@ class Agents:
         self._observed = {agent: rules.observation_space() for agent in self.possible_agents}
         self._tokens_of = {agent: rules.action_space() for agent in self.possible_agents}
         self.state_space = rules.state_space()
-        self._playing = Playing(rules)
+        self._playing = Playing(rules, histories=histories)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """Return the space of an agent's observations."""

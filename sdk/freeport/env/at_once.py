@@ -8,7 +8,7 @@ from pettingzoo import ParallelEnv
 
 from .agents import Agents
 from .drawing import shown
-from .playing import NOT_OFFERED, REFUSED, Observation, table_in
+from .playing import NOT_OFFERED, REFUSED, Observation, histories_in, table_in
 
 Infos: TypeAlias = dict[str, dict[str, Any]]
 """What else is told to each agent."""
@@ -24,6 +24,7 @@ class SeatsAtOnce(Agents, ParallelEnv[str, Any, Any]):
         rules: the game.
         render_mode: ``"ansi"``, ``"human"``, or None.
         max_cycles: the number of steps after which a game is cut off; None for no limit.
+        histories: whether the information about each agent has its history.
     """
 
     def reset(
@@ -33,15 +34,15 @@ class SeatsAtOnce(Agents, ParallelEnv[str, Any, Any]):
 
         Args:
             seed: determines the chance; without it the chance of the game before goes on.
-            options: may have a ``table`` to begin with.
+            options: may have a ``table`` to begin with, and the ``histories`` of the seats there.
 
         Returns:
-            What each agent sees, and nothing else about it.
+            What each agent sees, and its history if histories are kept.
         """
-        self._playing.begin(seed, table_in(options))
+        self._playing.begin(seed, table_in(options), histories_in(options))
         self.agents = list(self.possible_agents)
         self._steps = 0
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._seen(), self._told()
 
     def step(
         self, actions: dict[str, int]
@@ -52,14 +53,17 @@ class SeatsAtOnce(Agents, ParallelEnv[str, Any, Any]):
             What each agent sees, its reward, whether the game is over, whether it is cut off, and what else is told.
         """
         playing, agents = self._playing, self.agents
-        infos: Infos = {agent: {} for agent in agents}
+        refused: list[str] = []
         asked = [playing.walk(seat) for seat in range(self.rules.seats)]
         for seat, agent in enumerate(self.possible_agents):
             # Whoever had nothing to choose when it chose to wait has waited, although it may be asked by now.
             waits = asked[seat] is None and actions.get(agent) == 0
             lapsed = playing.walk(seat) is not asked[seat]
             if not waits and (lapsed or agent not in actions or not playing.take(seat, int(actions[agent]))):
-                infos[agent] = {REFUSED: NOT_OFFERED}
+                refused.append(agent)
+        infos = self._told()
+        for agent in refused:
+            infos[agent][REFUSED] = NOT_OFFERED
         self._steps += 1
         over = playing.table.over
         cut_off = not over and self._steps == self.max_cycles
@@ -71,6 +75,9 @@ class SeatsAtOnce(Agents, ParallelEnv[str, Any, Any]):
 
     def _seen(self) -> dict[str, Observation]:
         return {agent: self._playing.observe(seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def _told(self) -> Infos:
+        return {agent: self._playing.told(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def render(self) -> str | None:
         """Draw the table as a spectator sees it."""

@@ -69,7 +69,7 @@ def _by_viewer(struct: type[msgspec.Struct]) -> bool:
     hints = get_type_hints(struct, include_extras=True)
     parts = {part for field in struct.__struct_fields__ for part in classes_in(hints[field])}
     inner = [part for part in parts if issubclass(part, msgspec.Struct)]
-    return any([_SEAT in marks_of(hint) for hint in hints.values()]) or any(map(_by_viewer, inner))
+    return any(_SEAT in marks_of(hint) for hint in hints.values()) or any(map(_by_viewer, inner))
 
 
 class Features:

@@ -10,7 +10,7 @@ from freeport_games.engine import Seat
 
 from .agents import Agents
 from .drawing import shown
-from .playing import NOT_OFFERED, REFUSED, Observation, Rules, table_in
+from .playing import NOT_OFFERED, REFUSED, Observation, Rules, histories_in, table_in
 
 
 class SeatsInTurn(Agents, AECEnv[str, Any, Any]):
@@ -23,10 +23,18 @@ class SeatsInTurn(Agents, AECEnv[str, Any, Any]):
         rules: the game.
         render_mode: ``"ansi"``, ``"human"``, or None.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
+        histories: whether ``infos`` has the history of each agent.
     """
 
-    def __init__(self, rules: Rules, render_mode: str | None = None, max_cycles: int | None = None) -> None:
-        super().__init__(rules, render_mode, max_cycles)
+    def __init__(
+        self,
+        rules: Rules,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        *,
+        histories: bool = False,
+    ) -> None:
+        super().__init__(rules, render_mode, max_cycles, histories=histories)
         self.metadata["is_parallelizable"] = False
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
@@ -35,15 +43,15 @@ class SeatsInTurn(Agents, AECEnv[str, Any, Any]):
 
         Args:
             seed: determines the chance; without it the chance of the game before goes on.
-            options: may have a ``table`` to begin with.
+            options: may have a ``table`` to begin with, and the ``histories`` of the seats there.
         """
-        self._playing.begin(seed, table_in(options))
+        self._playing.begin(seed, table_in(options), histories_in(options))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos = {agent: self._playing.told(seat) for agent, seat in self._seats.items()}
         self._tokens = 0
         self._select()
 
@@ -57,6 +65,9 @@ class SeatsInTurn(Agents, AECEnv[str, Any, Any]):
         self._clear_rewards()
         taken = action is not None and self._playing.take(self._seats[agent], int(action))
         self.infos[agent] = {} if taken else {REFUSED: NOT_OFFERED}
+        if self._playing.recalls:
+            for other, seat in self._seats.items():
+                self.infos[other] |= self._playing.told(seat)
         self._tokens += 1
         if self._playing.table.over:
             self.rewards = dict(zip(self.agents, self._playing.rewards, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypedDict
 
 import numpy as np
@@ -13,8 +13,9 @@ from gymnasium.vector.utils import batch_space
 from freeport_games.engine import Seat
 
 from .features import Floats
+from .history import History
 from .opponents import Opponents
-from .playing import REFUSED, Mask, Observation, Playing, Rules
+from .playing import HISTORY, REFUSED, Mask, Observation, Playing, Rules
 
 
 class Batch(TypedDict):
@@ -43,6 +44,7 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
         seat: the seat that is played at each table; None for all of them.
         opponents: makes the bots of a table on the other seats, if a seat is given.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
+        histories: whether the information has the history of the seat that has to choose at each table.
     """
 
     def __init__(
@@ -52,6 +54,8 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
         seat: Seat | None = None,
         opponents: Callable[[], Opponents] | None = None,
         max_cycles: int | None = None,
+        *,
+        histories: bool = False,
     ) -> None:
         self.rules = rules
         """The game, its tokens and the names of its features."""
@@ -61,9 +65,10 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
         self.observation_space = batch_space(self.single_observation_space, tables)
         self.action_space: spaces.Space[Any] = batch_space(self.single_action_space, tables)
         own = None if seat is None else (seat,)
-        self._tables = [Playing(rules, own) for _ in range(tables)]
+        self._tables = [Playing(rules, own, histories=histories) for _ in range(tables)]
         self._opponents = [] if opponents is None else [opponents() for _ in range(tables)]
         self._acting: list[Seat] = [0] * tables
+        self._recalls = histories
         self._rows = np.zeros((tables, len(rules.names)), np.float32)
         self._masks = np.zeros((tables, len(rules.vocabulary)), np.int8)
 
@@ -75,13 +80,13 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
             options: not used.
 
         Returns:
-            What each acting seat sees, and which it is, as ``seat``.
+            What each acting seat sees, and which it is, as ``seat``; its history as ``history``, if histories are kept.
         """
         super().reset(seed=seed)
         self._tokens: Numbers = np.zeros(self.num_envs, np.int64)
         for place in range(self.num_envs):
             self._begin(place, None if seed is None else seed + place)
-        return self._seen(), {"seat": np.array(self._acting)}
+        return self._seen(), {"seat": np.array(self._acting)} | self._told()
 
     def step(self, actions: Numbers) -> tuple[Batch, Floats, Flags, Flags, dict[str, Any]]:
         """Take a token at each table.
@@ -92,7 +97,9 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
         Returns:
             What the seats see that have to choose next; the reward of each seat that took a token; which games are
             over; which are cut off; and what else is told: the seats that have to choose next as ``seat``, the rewards
-            of all seats as ``rewards``, and which tokens could not come next, as ``refused``.
+            of all seats as ``rewards``, and which tokens could not come next, as ``refused``. If histories are kept,
+            ``history`` has those of the seats that have to choose next, and ``final_info`` those of the seats that
+            ended a game.
         """
         rewards = np.zeros((self.num_envs, self.rules.seats), np.float32)
         over, refused = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
@@ -100,6 +107,7 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
         self._tokens += 1
         cut_off = np.zeros(self.num_envs, np.bool_) if self.max_cycles is None else self._tokens >= self.max_cycles
         last: dict[int, Observation] = {}
+        recalled: dict[int, History] = {}
         for place, token in enumerate(actions.tolist()):
             playing, seat = self._tables[place], self._acting[place]
             refused[place] = not playing.take(seat, token)
@@ -109,19 +117,31 @@ class ManyTables(VectorEnv[Batch, Numbers, Any]):
                 over[place], rewards[place] = True, playing.rewards
             if over[place] or cut_off[place]:
                 last[place] = playing.observe(seat)
+                if self._recalls:
+                    recalled[place] = playing.told(seat)[HISTORY]
                 self._begin(place, None)
             else:
                 self._look(place)
-        infos: dict[str, Any] = {"seat": np.array(self._acting), "rewards": rewards, REFUSED: refused}
+        infos: dict[str, Any] = {"seat": np.array(self._acting), "rewards": rewards, REFUSED: refused} | self._told()
         if last:
-            infos |= self._final(last)
+            infos |= self._batch("final_obs", last)
+        if recalled:
+            infos |= {"final_info": self._batch(HISTORY, recalled), "_final_info": over | cut_off}
         return self._seen(), rewards[np.arange(self.num_envs), acted], over, cut_off & ~over, infos
 
-    def _final(self, last: dict[int, Observation]) -> dict[str, Any]:
-        seen, there = np.full(self.num_envs, None, dtype=object), np.zeros(self.num_envs, np.bool_)
-        for place, observation in last.items():
-            seen[place], there[place] = observation, True
-        return {"final_obs": seen, "_final_obs": there}
+    def _told(self) -> dict[str, Any]:
+        """Return the history of the seat that has to choose at each table, if histories are kept."""
+        if not self._recalls:
+            return {}
+        acting = enumerate(self._acting)
+        return self._batch(HISTORY, {place: self._tables[place].told(seat)[HISTORY] for place, seat in acting})
+
+    def _batch(self, name: str, told: Mapping[int, object]) -> dict[str, Any]:
+        """Return what is told of some tables as Gymnasium does: an array, and at which tables there is something."""
+        values, there = np.full(self.num_envs, None, dtype=object), np.zeros(self.num_envs, np.bool_)
+        for place, value in told.items():
+            values[place], there[place] = value, True
+        return {name: values, f"_{name}": there}
 
     def _begin(self, place: int, seed: int | None) -> None:
         """Begin a game at a table."""

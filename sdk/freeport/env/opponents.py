@@ -7,9 +7,10 @@ from random import Random
 from typing import TypeAlias, cast
 
 from freeport._bot import AnyBot
-from freeport._local import call, failed, imagining
+from freeport._offline.games import call, failed, imagining
 from freeport.bots import BOTS
-from freeport_games.engine import Decision, Refused, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Decision, Refused
 
 from .playing import Playing, Rules
 

@@ -10,12 +10,16 @@ from typing import Any, TypeAlias, TypedDict, cast
 import numpy as np
 from gymnasium import spaces
 
-from freeport._recorded import LocalDice
+from freeport._offline.records import LocalDice
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.engine import Data, Move, Result, Seat, Table, View, begin
+from freeport_games.engine import Data, Result, Seat, View
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import Move
+from freeport_games.engine.tables import Table
 
 from ._terms import Row
 from .features import Features, Floats
+from .history import History, begun, heard
 from .vocabulary import WAIT, Vocabulary
 from .walk import Walk
 
@@ -24,6 +28,10 @@ Mask: TypeAlias = "np.ndarray[Any, np.dtype[np.int8]]"
 
 TABLE = "table"
 """The key of the options of ``reset`` that gives a table to begin with, such as a position; it is not changed."""
+HISTORY = "history"
+"""The key of the information about a seat that has its history, where histories are kept."""
+HISTORIES = "histories"
+"""The key of the options of ``reset`` that gives the history of each seat at the table to begin with."""
 REFUSED, NOT_OFFERED = "refused", "NOT_OFFERED"
 """What the information about a seat says after a token that could not come next: nothing has changed."""
 
@@ -125,10 +133,14 @@ class Playing:
     Args:
         rules: the game.
         seats: the seats that spell their moves; all of them if omitted.
+        histories: whether their histories are kept.
     """
 
-    def __init__(self, rules: Rules, seats: Collection[Seat] | None = None) -> None:
+    def __init__(self, rules: Rules, seats: Collection[Seat] | None = None, *, histories: bool = False) -> None:
         self._rules, self._spelling = rules, range(rules.seats) if seats is None else seats
+        self.recalls = histories
+        """Whether the histories of the seats that spell their moves are kept."""
+        self._histories: dict[Seat, History] = {}
         self._dice = self._of(token_hex())
         self._walks: dict[Seat, Walk] = {}
         self._looks = [Look(len(rules.names)) for _ in range(rules.seats)]
@@ -136,17 +148,23 @@ class Playing:
         self.table: AnyTable
         """The table. For reading only."""
 
-    def begin(self, seed: int | None, table: AnyTable | None = None) -> None:
+    def begin(
+        self, seed: int | None, table: AnyTable | None = None, histories: Sequence[History] | None = None
+    ) -> None:
         """Begin a game.
 
         Args:
             seed: determines the chance, as in ``play_game``; without it the chance of the game before goes on.
             table: the table to begin with, which is not changed; a new one if omitted.
+            histories: the history of each seat at this table, if they go on; they begin here if omitted.
         """
         if seed is not None:
             self._dice = self._of(seed)
         self.table = self._rules.open() if table is None else table.fork()
         self._walks.clear()
+        if self.recalls:
+            seats = self._spelling
+            self._histories = begun(self.table, seats) if histories is None else {one: histories[one] for one in seats}
         self._go_on()
 
     def _of(self, seed: int | str) -> LocalDice:
@@ -181,6 +199,9 @@ class Playing:
         """
         self.table.answer(seat, move)
         self._walks.pop(seat, None)
+        if seat in self._histories:
+            self._histories[seat] = self._histories[seat].then(move)
+        self._hear()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -188,11 +209,21 @@ class Playing:
         table = self.table
         while table.chance is not None:
             table.resolve(self._dice.draw(table.chance))
+            self._hear()
         self._number += 1
         waiting = [seat for seat in table.waiting if seat in self._spelling]
         self._walks = walks_of(table, waiting, self._rules.vocabulary, self._walks)
 
+    def _hear(self) -> None:
+        """Let the seats whose histories are kept hear what has just happened."""
+        if self.recalls:
+            self._histories = heard(self._histories, self.table)
+
     # What is seen
+
+    def told(self, seat: Seat) -> dict[str, Any]:
+        """Return what a seat is told beside its observation: its history, where histories are kept."""
+        return {HISTORY: self._histories[seat]} if self.recalls else {}
 
     def observe(self, seat: Seat) -> Observation:
         """Return what a seat sees now."""
@@ -245,7 +276,7 @@ def walks_of(
         decision = table.decision(seat)
         if decision is None:
             continue
-        options = tuple([option for option in (*decision.options, *decision.interjections) if option.bound])
+        options = tuple(option for option in (*decision.options, *decision.interjections) if option.bound)
         begun = before.get(seat)
         kept = begun is not None and begun.options == options
         walks[seat] = begun if kept and begun is not None else Walk(vocabulary, options)
@@ -269,6 +300,11 @@ def rewards_of(result: Result) -> list[float]:
 def table_in(options: dict[str, Any] | None) -> AnyTable | None:
     """Return the table that the options of ``reset`` give to begin with, if any."""
     return None if options is None else options.get(TABLE)
+
+
+def histories_in(options: dict[str, Any] | None) -> Sequence[History] | None:
+    """Return the histories that the options of ``reset`` give for the table to begin with, if any."""
+    return None if options is None else options.get(HISTORIES)
 
 
 def agents_of(seats: int) -> Sequence[str]:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from freeport._parts import Questions, of_amounts, of_distribution, of_each, of_groups, of_several
-from freeport_games.engine import (
+from freeport_games.engine.domains import (
     Amount,
     Amounts,
     Distribution,
@@ -21,14 +21,13 @@ from freeport_games.engine import (
     Flag,
     Form,
     Item,
-    Move,
     One,
-    Option,
     Ordering,
     Path,
     Several,
     Some,
 )
+from freeport_games.engine.menus import Move, Option
 
 from .vocabulary import DIGIT, END, LAST_DIGIT, MINUS, NO, THINGS_IN_PLAY, YES, Vocabulary
 

@@ -15,10 +15,12 @@ from typing import Any, Final, get_args, get_type_hints
 import msgspec
 
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.engine import Data, Item, Move, Part
+from freeport_games.engine import Data
 from freeport_games.engine.catalogue.catalogue import catalogue
 from freeport_games.engine.catalogue.references import refers_to
 from freeport_games.engine.data import strings
+from freeport_games.engine.domains import Item, Part
+from freeport_games.engine.menus import Move
 from freeport_games.engine.storage.codec import codec_of
 
 WAIT: Final = 0

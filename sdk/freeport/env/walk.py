@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from freeport_games.engine import Move, Option
+from freeport_games.engine.menus import Move, Option
 
 from .spelling import Spelled, Speller, Tokens
 from .vocabulary import Vocabulary

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from freeport_games.engine import Chance, Outcome, Pick, Picked, Roll, Rolled, Shuffle, Shuffled
+from freeport_games.engine.menus import Pick, Roll, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Chance, Outcome, Picked, Rolled
 
 MOST_OUTCOMES: Final = 1_024
 """The most outcomes of one draw: more than any shuffle has pieces, any die sides, or any pick weights."""
@@ -59,7 +60,7 @@ class Draws:
             return None
         match self._chance:
             case Roll():
-                return Rolled(tuple([side + 1 for side in self._drawn]))
+                return Rolled(tuple(side + 1 for side in self._drawn))
             case Shuffle():
                 return Shuffled(self.drawn)
             case Pick():

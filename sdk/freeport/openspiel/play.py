@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
+from freeport.env.history import History, begun, heard
 from freeport.env.playing import Rules, rewards_of, walks_of
 from freeport.env.walk import Walk
 from freeport.shapes import AnyTable
-from freeport_games.engine import Move, Rng, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Rng
+from freeport_games.engine.menus import Move
 
 from .draws import Draws
 
@@ -29,8 +30,8 @@ class Play:
         self._rules = rules
         self.table = rules.open() if table is None else table
         """The table. For reading only."""
-        self.heard: list[list[str]] = [[] for _ in range(rules.seats)]
-        """What each seat was told and has answered, since the beginning."""
+        self.histories: dict[Seat, History] = begun(self.table, range(rules.seats))
+        """What each seat was told and has answered since the beginning, by seat."""
         self._walks: dict[Seat, Walk] = {}
         self._draws: Draws | None = None
         self._go_on()
@@ -70,20 +71,18 @@ class Play:
     def imagined(self, seat: Seat, rng: Rng) -> Play:
         """Return the same for a seat, with all that is hidden from it drawn anew.
 
-        What others have heard there begins with what they see.
+        The histories of others begin there.
         """
         other = Play(self._rules, self.table.imagine(seat, rng))
         other.go_on(self.taken if seat == self.seat else ())
-        for number, heard in enumerate(other.heard):
-            view = msgspec.json.encode(other.table.view(number)).decode()
-            heard[:] = self.heard[seat] if number == seat else [view]
+        other.histories[seat] = self.histories[seat]
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:
-        return _again(self._rules, self.table.fork(), self.taken, [[*heard] for heard in self.heard])
+        return _again(self._rules, self.table.fork(), self.taken, {**self.histories})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (_again, (self._rules, self.table, self.taken, self.heard))
+        return (_again, (self._rules, self.table, self.taken, self.histories))
 
     @property
     def taken(self) -> tuple[int, ...]:
@@ -98,9 +97,10 @@ class Play:
             self.take(left[0])
 
     def _answer(self, seat: Seat, move: Move) -> None:
-        self.heard[seat].append(f"> {msgspec.json.encode(move).decode()}")
         del self._walks[seat]
         self.table.answer(seat, move)
+        self.histories[seat] = self.histories[seat].then(move)
+        self.histories = heard(self.histories, self.table)
         self._go_on()
 
     def _resolve(self, draws: Draws) -> None:
@@ -108,14 +108,11 @@ class Play:
         if outcome is not None:
             self._draws = None
             self.table.resolve(outcome)
+            self.histories = heard(self.histories, self.table)
             self._go_on()
 
     def _go_on(self) -> None:
-        """Let everybody hear what has happened, and begin what has to be drawn or spelled next."""
-        for told in self.table.events:
-            for seat, heard in enumerate(self.heard):
-                if (event := told.for_seat(seat)) is not None:
-                    heard.append(msgspec.json.encode(event).decode())
+        """Begin what has to be drawn or spelled next."""
         if self.table.chance is None:
             self._walks = walks_of(self.table, self.table.waiting, self._rules.vocabulary, self._walks)
             return
@@ -124,9 +121,9 @@ class Play:
         self._resolve(self._draws)
 
 
-def _again(rules: Rules, table: AnyTable, taken: Sequence[int], heard: list[list[str]]) -> Play:
+def _again(rules: Rules, table: AnyTable, taken: Sequence[int], histories: dict[Seat, History]) -> Play:
     """Return what is played, at a table of its own."""
     play = Play(rules, table)
     play.go_on(taken)
-    play.heard = heard
+    play.histories = histories
     return play

@@ -12,8 +12,9 @@ import msgspec
 import pyspiel
 
 from freeport.env.drawing import drawing
+from freeport.env.history import History
 from freeport.shapes import AnyTable
-from freeport_games.engine import Table
+from freeport_games.engine.tables import Table
 
 from .play import Play
 
@@ -98,7 +99,7 @@ class FreeportState(pyspiel.State):  # type: ignore[misc, no-any-unimported]
             "game": table.game.slug,
             "table": b64encode(table.save()).decode(),
             "taken": [*self.play.taken],
-            "heard": self.play.heard,
+            "histories": [[*self.play.histories[seat].lines] for seat in range(table.seats)],
         }
 
     def _action_to_struct(self, player: int, action: int) -> Struct:
@@ -123,7 +124,7 @@ def observed(play: Play, seat: int, names: tuple[str, ...]) -> str:
 
 def heard(play: Play, seat: int, names: tuple[str, ...]) -> str:
     """Return all that a seat has been told and has answered, and what it sees now: perfect recall."""
-    return "\n".join([*play.heard[seat], observed(play, seat, names)])
+    return "\n".join([*play.histories[seat].lines, observed(play, seat, names)])
 
 
 def _play(game: FreeportGame, struct: Struct) -> Play:
@@ -133,5 +134,5 @@ def _play(game: FreeportGame, struct: Struct) -> Play:
         raise ValueError(f"the struct has {table.seats} seats, and the game {game.rules.seats}")
     play = Play(game.rules, table)
     play.go_on(struct["taken"])
-    play.heard = [[*heard] for heard in struct["heard"]]
+    play.histories = {seat: History.read(table.game, lines) for seat, lines in enumerate(struct["histories"])}
     return play

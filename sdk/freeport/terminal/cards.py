@@ -9,7 +9,8 @@ from operator import attrgetter
 from msgspec import structs
 from rich.text import Text
 
-from freeport_games.engine import PictureCard, PictureFace, PictureFact, PictureLying, PictureZone, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import PictureCard, PictureFace, PictureFact, PictureLying, PictureZone
 
 from .styles import DIM, ROLES, URGENT, Legend
 from .text import Part, flow, joined, paragraph, parted, said

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from freeport_games.engine import (
+from freeport_games.engine.pictures import (
     PictureBoard,
     PictureMap,
     PictureMark,

@@ -8,7 +8,8 @@ from operator import attrgetter
 
 from rich.text import Text
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
     Picture,
     PictureBoard,
     PictureLine,
@@ -20,7 +21,6 @@ from freeport_games.engine import (
     PictureTable,
     PictureTrack,
     PictureZone,
-    Seat,
 )
 
 from .cards import Cards

@@ -24,7 +24,7 @@ def called(names: Names, count: int, viewer: Seat | None = None) -> tuple[str, .
         viewer: the seat that reads it, which is marked as "you"; None for somebody who looks on.
     """
     short = [_cut(names.get(seat, "")) for seat in range(count)]
-    return tuple([_called(short, seat) + (" (you)" if seat == viewer and short[seat] else "") for seat in range(count)])
+    return tuple(_called(short, seat) + (" (you)" if seat == viewer and short[seat] else "") for seat in range(count))
 
 
 def _called(names: Sequence[str], seat: Seat) -> str:

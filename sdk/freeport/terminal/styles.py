@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from freeport_games.engine import PictureKind, PictureRole
+from freeport_games.engine.pictures import PictureKind, PictureRole
 
 from .text import said
 

@@ -20,7 +20,7 @@ from strawberry.types.union import StrawberryUnion
 
 from freeport_api import Update
 from freeport_api.shapes import MOVED, ON_REQUEST, PRESENT
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 from service.describe import describe, describe_fields
 from service.unions import union_name
 
@@ -226,7 +226,7 @@ class Outputs:
         base = next((base for base in info.cls.__mro__ if base in self._interfaces), None)
         added = self._added(info.cls)
         hidden = left_out(info.cls) if base is not None else left_out(info.cls) | added.keys()
-        namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in hidden]))
+        namespace = self._fields(info, prefix, tuple(field for field in info.fields if field.name not in hidden))
         own = set() if base is None else namespace.keys() - set(base.__struct_fields__)
         if taken := sorted(own & {"json", *added}):
             raise TypeError(f"{name}: the fields {taken} mean something else here; choose other names")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import strawberry
 
-from freeport_api import SeatQuery, SeatsQuery, SeeQuery
+from freeport_api import ScreenQuery, SeatQuery, SeatsQuery, SeeQuery
 from service.describe import PARAMETERS, describe_fields
 
 MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["match"])]
@@ -20,6 +20,7 @@ SeatNumber = Annotated[int, strawberry.argument(description=PARAMETERS["seat"])]
 OwnSeat = Annotated[int | None, strawberry.argument(description=describe_fields(SeatQuery)["seat"])]
 OwnSeats = Annotated[int | None, strawberry.argument(description=describe_fields(SeatsQuery)["seat"])]
 SharedScreen = Annotated[bool, strawberry.argument(description=describe_fields(SeeQuery)["shared"])]
+SharedAfter = Annotated[bool, strawberry.argument(description=describe_fields(ScreenQuery)["shared"])]
 Version = Annotated[int, strawberry.argument(description=PARAMETERS["version"])]
 IdempotencyKey = Annotated[
     str | None,

@@ -12,7 +12,7 @@ import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_api import Right
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine.menus import Refusal, Refused
 from service.graphql.context import Info
 from service.graphql.derive import GIVEN, Takes
 from service.graphql.pace import ROTATION

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.field import StrawberryField
 
 from freeport_api import MatchesQuery, PageQuery
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.match.viewpoints import viewpoint
 from service.finding import match_filter
 from service.graphql.context import Info

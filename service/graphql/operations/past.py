@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.field import StrawberryField
 
 from freeport_api import PastQuery, SinceQuery
-from matches.match.telling import Telling
+from matches.match.extras import Extras
 from matches.match.viewpoints import viewpoint
 from service.graphql.context import Info
 from service.graphql.types import Types
@@ -31,9 +31,9 @@ def past_fields(types: Types) -> list[StrawberryField]:
         An undo counts as your move; what an order, the clock or a house bot did for you does not.
         """
         context = info.context
-        telling = Telling(pictures=given.pictures)
+        extras = Extras(pictures=given.pictures)
         return await context.matches.digests.since_my_move(
-            id, context.player, given.after, telling, context.toll, given.seat
+            id, context.player, given.after, extras, context.toll, given.seat
         )
 
     takes = types.inputs.takes(PastQuery, without=("words", "pictures"))

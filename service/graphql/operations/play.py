@@ -9,7 +9,7 @@ import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_api import Answer, NewOrder, Right, Undoing
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 from service.describe import PARAMETERS, describe_fields
 from service.graphql.context import Info
 from service.graphql.derive import Json
@@ -70,7 +70,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
         Others are told nothing of it. The prepared moves are in the shape that REST takes.
         """
         context = info.context
-        prepared = tuple([msgspec.Raw(msgspec.json.encode(move)) for move in moves or ()])
+        prepared = tuple(msgspec.Raw(msgspec.json.encode(move)) for move in moves or ())
         order = msgspec.structs.replace(given, moves=prepared)
         return await context.matches.orders.give(match, context.player, order, idempotency_key, seat)
 

@@ -13,7 +13,7 @@ from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 from service.quotas import Charge
 
-from .arguments import MatchId
+from .arguments import MatchId, SharedAfter
 from .field import mutation
 from .lobby import options_of
 
@@ -37,12 +37,12 @@ def quick_fields(types: Types) -> list[StrawberryField]:
         )
         return await info.context.matches.quick_play.play(player, wish, given.entropy, given.ticket)
 
-    async def rematch(info: Info, match: MatchId, given: Rematch) -> object:
+    async def rematch(info: Info, match: MatchId, given: Rematch, shared: SharedAfter = False) -> object:
         """Take your seat in the rematch of a match that has ended: the same players, seats, options and terms.
 
         Who asks first creates it; the others come to the same one. It starts by itself when all are there.
         """
-        return await info.context.matches.rematches.ask(match, info.context.player, given.entropy)
+        return await info.context.matches.rematches.ask(match, info.context.player, given.entropy, shared=shared)
 
     takes = types.inputs.takes
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.field import StrawberryField
 
 from freeport_api import Contenders, LeaderboardQuery
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from service.finding import find_game
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional

@@ -6,7 +6,7 @@ from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
 from freeport_api import NewWebhook, Right
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types

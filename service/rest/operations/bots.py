@@ -30,13 +30,13 @@ async def house_bots(call: Call) -> HouseBotPage:
         *("SEAT_TAKEN", "UNKNOWN_SEAT"),
     ),
 )
-async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
+async def add_bot(call: Call, body: api.HouseBot, query: api.ScreenQuery) -> api.Match:
     """Seat a house bot in a match that you host.
 
     The server plays the bot, which sees what a player on its seat would see. In a running match it plays a seat that
     its player has left, until the player returns.
     """
-    return await call.matches.hosting.add_bot(call.path["match"], call.player, body.bot, body.seat)
+    return await call.matches.hosting.add_bot(call.path["match"], call.player, body.bot, body.seat, shared=query.shared)
 
 
 @operation(
@@ -45,6 +45,6 @@ async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
     right=api.Right.PLAY,
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "UNKNOWN_SEAT", "NOT_A_HOUSE_BOT"),
 )
-async def remove_bot(call: Call) -> api.Match:
+async def remove_bot(call: Call, query: api.ScreenQuery) -> api.Match:
     """Remove a house bot from a match that you host."""
-    return await call.matches.hosting.remove_bot(call.path["match"], call.player, call.seat)
+    return await call.matches.hosting.remove_bot(call.path["match"], call.player, call.seat, shared=query.shared)

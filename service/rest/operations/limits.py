@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from freeport_api import Limit, Limits, LimitUnit, addresses
 from freeport_api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
 from freeport_api.orders import MOVES_MOST, TIMES_MOST
+from freeport_games.engine.tables import takebacks
 from matches.accounts.devices import TOKENS_MOST
-from matches.match import takebacks
 from matches.orders.giving import CHARACTERS_MOST
-from matches.orders.standing import GIVEN_MOST, STANDING_MOST
+from matches.orders.orders import GIVEN_MOST, STANDING_MOST
 from matches.texts import IDEMPOTENCY_KEY_MOST
 from matches.webhooks import outbox
 from service.graphql.documents import WAITING_MOST

@@ -7,8 +7,9 @@ import msgspec
 import freeport_api as api
 from freeport_api import addresses
 from freeport_api.words import MATCH_WORDS
-from freeport_games.engine import AnyGame, Data, Refused
+from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.match_options import match_options
+from freeport_games.engine.menus import Refused
 from freeport_games.engine.misfits import Misfit, misfit, takes
 from matches.match.viewpoints import viewpoint
 from matches.play.terms import Terms
@@ -16,8 +17,8 @@ from service.finding import find_game, match_filter
 from service.http.problems import Fault
 from service.quotas import Charge
 from service.rest.call import Call
+from service.rest.extras import extras
 from service.rest.operation import Who, operation
-from service.rest.telling import telling
 
 
 class MatchPage(api.Page, frozen=True):
@@ -64,21 +65,21 @@ async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     found = await call.matches.summaries.find(
         match_filter(query, query.status), first=query.first, after=query.after, viewer=call.viewer
     )
-    return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
+    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
 
 
 @operation(addresses.HISTORY, who=Who.PLAYER, right=api.Right.READ, codes=("BAD_CURSOR",))
 async def history(call: Call, query: api.PageQuery) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
     found = await call.matches.summaries.history(call.player, first=query.first, after=query.after)
-    return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
+    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
 
 
 @operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED"))
 async def see(call: Call, query: api.SeeQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
     match = await call.matches.looking.see(
-        call.path["match"], call.viewer, telling=telling(query), seat=viewpoint(query.seat, shared=query.shared)
+        call.path["match"], call.viewer, extras=extras(query), seat=viewpoint(query.seat, shared=query.shared)
     )
     if not query.presence:
         return match
@@ -104,14 +105,19 @@ async def presence(call: Call) -> api.Presence:
         *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED", "KNOWS_A_HAND"),
     ),
 )
-async def join(call: Call, body: api.Joining) -> api.Match:
+async def join(call: Call, body: api.Joining, query: api.ScreenQuery) -> api.Match:
     """Take a seat in a match; in a running match, one that is on offer, whose entropy stays as it is.
 
     In a match with `hotSeat` you can take several before it starts, one after the other, each further one by its
     number.
     """
     return await call.matches.hosting.join(
-        call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
+        call.path["match"],
+        call.player,
+        entropy=body.entropy,
+        invitation=body.invitation,
+        seat=body.seat,
+        shared=query.shared,
     )
 
 
@@ -121,9 +127,9 @@ async def join(call: Call, body: api.Joining) -> api.Match:
     right=api.Right.PLAY,
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "TOO_FEW_PLAYERS"),
 )
-async def start(call: Call) -> api.Match:
+async def start(call: Call, query: api.ScreenQuery) -> api.Match:
     """Start a match that you host, when all its seats are taken."""
-    return await call.matches.hosting.start(call.path["match"], call.player)
+    return await call.matches.hosting.start(call.path["match"], call.player, shared=query.shared)
 
 
 @operation(
@@ -138,7 +144,9 @@ async def leave(call: Call, body: api.Leaving, query: api.SeatsQuery) -> api.Mat
     Before the start the seat becomes free. In a running match the game's default moves are made for the seat until the
     player returns; with `standIn`, a house bot plays it as long.
     """
-    return await call.matches.hosting.leave(call.path["match"], call.player, body.stand_in, query.seat)
+    return await call.matches.hosting.leave(
+        call.path["match"], call.player, body.stand_in, query.seat, shared=query.shared
+    )
 
 
 @operation(
@@ -149,7 +157,7 @@ async def leave(call: Call, body: api.Leaving, query: api.SeatsQuery) -> api.Mat
 )
 async def return_(call: Call, query: api.SeatsQuery) -> api.Match:
     """Return to a running match that you have left, or in which a house bot plays for you."""
-    return await call.matches.hosting.return_(call.path["match"], call.player, query.seat)
+    return await call.matches.hosting.return_(call.path["match"], call.player, query.seat, shared=query.shared)
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:

@@ -6,8 +6,8 @@ import freeport_api as api
 from freeport_api import addresses
 from service.quotas import Charge
 from service.rest.call import Call
+from service.rest.extras import extras
 from service.rest.operation import Who, operation
-from service.rest.telling import telling
 
 
 @operation(
@@ -37,7 +37,7 @@ async def play(call: Call, body: api.Answer, query: api.MatchQuery) -> bytes:
     The codes of a game's own refusals are listed in its rules.
     """
     where, move = call.path["match"], bytes(body.move)
-    return await call.matches.moves.play_json(where, call.player, body.decision, move, telling(query), call.toll)
+    return await call.matches.moves.play_json(where, call.player, body.decision, move, extras(query), call.toll)
 
 
 @operation(
@@ -59,5 +59,5 @@ async def undo(call: Call, body: api.Undoing, query: api.UndoQuery) -> bytes:
     go back. `REVEALED` says what stands against it. Asking for the same version again, without a move in between,
     returns the same update.
     """
-    where, told = call.path["match"], telling(query)
+    where, told = call.path["match"], extras(query)
     return await call.matches.undo.take_back_json(where, call.player, body.to, told, call.toll, query.seat)

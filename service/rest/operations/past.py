@@ -9,8 +9,8 @@ from freeport_api import Right, addresses
 from matches.match.viewpoints import viewpoint
 from service.http.problems import Fault
 from service.rest.call import Call
+from service.rest.extras import extras
 from service.rest.operation import Who, operation
-from service.rest.telling import telling
 
 
 @operation(
@@ -28,7 +28,7 @@ async def at(call: Call, query: api.PastQuery) -> api.Update:
     except msgspec.ValidationError:
         raise Fault("BAD_VERSION") from None
     seat = viewpoint(query.seat, shared=query.shared)
-    return await call.matches.time_travel.at(call.path["match"], call.viewer, version, seat, telling(query), call.toll)
+    return await call.matches.time_travel.at(call.path["match"], call.viewer, version, seat, extras(query), call.toll)
 
 
 @operation(
@@ -43,5 +43,5 @@ async def since_my_move(call: Call, query: api.SinceQuery) -> api.Digest:
     An undo counts as your move; what an order, the clock or a house bot did for you does not. The events that tell what
     moved are counted from the first event of the first update.
     """
-    match, told = call.path["match"], telling(query)
+    match, told = call.path["match"], extras(query)
     return await call.matches.digests.since_my_move(match, call.player, query.after, told, call.toll, query.seat)

@@ -44,10 +44,10 @@ async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
         *("SEAT_TAKEN", "BUSY"),
     ),
 )
-async def rematch(call: Call, body: api.Rematch) -> api.Match:
+async def rematch(call: Call, body: api.Rematch, query: api.ScreenQuery) -> api.Match:
     """Take your seat in the rematch of a match that has ended: the same players, seats, options and terms.
 
     The first player who asks creates it and is its host; the others get the same match, and need no invitation. House
     bots are seated again. It starts by itself when all are seated.
     """
-    return await call.matches.rematches.ask(call.path["match"], call.player, body.entropy)
+    return await call.matches.rematches.ask(call.path["match"], call.player, body.entropy, shared=query.shared)

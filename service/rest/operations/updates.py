@@ -12,8 +12,8 @@ from matches.match.viewpoints import viewpoint
 from service.http.problems import Fault
 from service.http.sse import End, EventStream, Goodbye, Hello, event
 from service.rest.call import Call
+from service.rest.extras import extras
 from service.rest.operation import Who, operation
-from service.rest.telling import telling
 
 
 class Heartbeat(Data, frozen=True):
@@ -77,7 +77,7 @@ async def updates(
             call.viewer,
             after,
             call.token,
-            telling(query),
+            extras(query),
             call.toll,
             _patched_there if query.presence else None,
             seat=seat,
@@ -89,7 +89,7 @@ async def updates(
         after,
         query.views,
         call.token,
-        telling(query),
+        extras(query),
         call.toll,
         _there if query.presence else None,
         seat=seat,

@@ -39,6 +39,8 @@ export class FreeportTable extends HTMLElement {
   sheet = "";
   /** Things that lie too near each other to be pointed at, of which one is chosen by name. @type {string[]} */
   among = [];
+  /** The seat to which the log is narrowed down. @type {number | null} */
+  about = null;
   /** Whether the table is told as text. */
   asText = false;
   /** @type {string | null} */

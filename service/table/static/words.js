@@ -6,6 +6,8 @@ import { FluentBundle, FluentResource } from "./vendor/fluent.js";
 const LANGUAGES = ["en", "de"];
 /** Milliseconds after which a catalogue that could not be fetched is tried again: without it, there are no words to say so. */
 const AGAIN = 4000;
+/** Units of time with their seconds. @type {readonly [string, number][]} */
+const UNITS = [["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
 /** @type {FluentBundle[]} */
 let bundles = [];
 
@@ -48,6 +50,12 @@ async function catalogue(tag) {
 export function reason(error, unanswered = "maybe-done") {
   if (!(error instanceof Problem)) throw error;
   return error.status ? error.message : say(unanswered);
+}
+
+/** @param {number} seconds @returns {string} a time in the longest unit of which it is a whole number: "2 minutes" */
+export function duration(seconds) {
+  const [unit, length] = UNITS.find((one) => seconds % one[1] === 0) ?? ["second", 1];
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(seconds / length);
 }
 
 /** @param {string} id @param {Record<string, string | number>} [args] @returns {string} */

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from freeport_games.engine import Game, Proof, Result, Seat, Unseen, check_options, ranked
+from freeport_games.engine import Game, Proof, Result, Seat, check_options, ranked
+from freeport_games.engine.hidden import Unseen
 
 from .parts import CRATES, EVENTS, GATE, MOVES, Options, State
 from .play import free_moves, scene

@@ -6,7 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import Counted, Data, Event, Hidden, Move, Part, Seat, Steps, numbers, typename
+from freeport_games.engine import Data, Event, Hidden, Seat, numbers, typename
+from freeport_games.engine.domains import Counted, Part, Steps
+from freeport_games.engine.menus import Move
 
 NAME = typename("Fair")
 
@@ -101,7 +103,7 @@ class State(msgspec.Struct):
 
     def free(self, seat: Seat) -> int:
         """Return the coins of a seat that are not bound."""
-        promised = sum([deal.price for deal in self.deals if deal.promised[seat]])
+        promised = sum(deal.price for deal in self.deals if deal.promised[seat])
         return self.coins[seat] - self.bids[seat] - promised
 
     def others(self, seat: Seat) -> list[Seat]:

@@ -6,26 +6,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from freeport_games.engine import (
-    Amount,
-    Amounts,
-    Hidden,
-    Menu,
-    Offer,
-    One,
-    Path,
-    Range,
-    Refusal,
-    Refuse,
-    Roll,
-    Scene,
-    Seat,
-    Shuffle,
-    Some,
-    Turn,
-    ask,
-    ask_all,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.domains import Amount, Amounts, One, Path, Range, Some
+from freeport_games.engine.menus import Menu, Offer, Refusal, Refuse, Roll, Scene, Shuffle, Turn, ask, ask_all
 
 from .parts import (
     GOAL,
@@ -129,7 +112,7 @@ def actions(t: Turn[State], seat: Seat) -> Menu:
     yield REST
     yield Offer(Stroll.option(way=Path(s.stands[seat], WAYS, STROLL, (PIER,), at_least=1)), stroll, no_way)
     if free := min(s.free(seat), TREATS):
-        cups = Amounts(tuple([Range(other, 0, free) for other in sorted(s.others(seat))]), 1, free)
+        cups = Amounts(tuple(Range(other, 0, free) for other in sorted(s.others(seat))), 1, free)
         yield Offer(Treat.option(cups=cups), treat)
     yield TOO_MANY_CUPS
     if not hand:
@@ -172,7 +155,7 @@ def peddle(t: Turn[State], seat: Seat, move: Peddle) -> None:
         s.hands[seat].remove(tag.crate)
         s.quay.append(tag.crate)
     end_turn(s)
-    pay(t, seat, -min(sum([tag.price for tag in move.tags]), s.bank))
+    pay(t, seat, -min(sum(tag.price for tag in move.tags), s.bank))
 
 
 def stroll(t: Turn[State], seat: Seat, move: Stroll) -> None:
@@ -189,7 +172,7 @@ def treat(t: Turn[State], seat: Seat, move: Treat) -> None:
     for cup in move.cups:
         t.state.coins[seat] -= cup.count
         t.state.coins[int(cup.key)] += cup.count
-    if any([coins >= GOAL for coins in t.state.coins]):
+    if any(coins >= GOAL for coins in t.state.coins):
         t.state.reason = "F-21"
         t.end()
 
@@ -271,7 +254,7 @@ def landing(t: Turn[State]) -> Scene:
 def ways_to_react(t: Turn[State], seat: Seat) -> Menu:
     if not t.state.armed(seat):
         return  # a deal may arm or disarm it while others are still to answer
-    guns = tuple([crate for crate in t.state.hands[seat] if crate in GUNS])
+    guns = tuple(crate for crate in t.state.hands[seat] if crate in GUNS)
     yield Offer(LetPass.option())
     if guns:
         yield Offer(HoldUp.option(gun=One(guns)), hold_up)

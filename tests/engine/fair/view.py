@@ -94,7 +94,7 @@ def view(s: State, seat: Seat | None) -> FairView:
         tuple(s.to_move),
         s.lot,
         _crates(s.smuggled, s.to_move[:1] == [seat] or bool(s.reason)),
-        tuple([Proposal(deal.seller, tuple(deal.crates), deal.price) for deal in s.deals]),
+        tuple(Proposal(deal.seller, tuple(deal.crates), deal.price) for deal in s.deals),
         s.reason,
     )
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from freeport_games.engine import Asking, Faces, Game, Move, Proof, Result, check_options, ranked
+from freeport_games.engine import Asking, Faces, Game, Proof, Result, check_options, ranked
+from freeport_games.engine.menus import Move
 
 from .components import COMPONENTS
 from .components import CRATES as CRATES

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Menu,
-    Offer,
-    One,
-    Ordering,
-    Refusal,
-    Refuse,
-    Roll,
-    Scene,
-    Seat,
-    Turn,
-    ask,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Ordering
+from freeport_games.engine.menus import Menu, Offer, Refusal, Refuse, Roll, Scene, Turn, ask
 
 from .effects import pay
 from .events import Sailed, Searched

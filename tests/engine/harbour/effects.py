@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Hidden,
-    Seat,
-    Turn,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Turn
 
 from .components import GOAL
 from .events import Drew, DrewUnseen

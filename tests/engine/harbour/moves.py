@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import (
-    Move,
-    Part,
-    Placed,
-    refers,
-)
+from freeport_games.engine import refers
+from freeport_games.engine.domains import Part, Placed
+from freeport_games.engine.menus import Move
 
 from .components import NAME, Crate, Port
 

@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Amount,
-    Distribution,
-    Flag,
-    Lot,
-    Menu,
-    Offer,
-    One,
-    Pick,
-    Playing,
-    Refusal,
-    Roll,
-    Scene,
-    Seat,
-    Share,
-    Shuffle,
-    Some,
-    Turn,
-    ask,
-    ask_all,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, Distribution, Flag, Lot, One, Share, Some
+from freeport_games.engine.menus import Menu, Offer, Pick, Playing, Refusal, Roll, Scene, Shuffle, Turn, ask, ask_all
 
 from .actions import barter, build, cannot_barter, drink, inspect, sail, ship, stack, swap
 from .components import PORTS

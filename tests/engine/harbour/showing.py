@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Data,
-    Hidden,
-    Picture,
-    PictureCard,
-    PictureLying,
-    PictureMeter,
-    PictureSeat,
-    PictureZone,
-    Seat,
-    Text,
-    Unseen,
-    View,
-)
+from freeport_games.engine import Data, Hidden, Seat, Text, View
+from freeport_games.engine.hidden import Unseen
+from freeport_games.engine.pictures import Picture, PictureCard, PictureLying, PictureMeter, PictureSeat, PictureZone
 
 from .components import NAME, Crate
 from .state import State
@@ -93,26 +82,22 @@ def picture(v: HarbourView) -> Picture:
     return Picture(
         "Harbour",
         v.viewer,
-        seats=tuple([PictureSeat(seat, score=f"coins-{seat}") for seat in range(len(v.captains))]),
+        seats=tuple(PictureSeat(seat, score=f"coins-{seat}") for seat in range(len(v.captains))),
         zones=tuple(
-            [
-                PictureZone(
-                    f"hand-{seat}",
-                    "hand",
-                    seat,
-                    lying=PictureLying.HAND,
-                    cards=tuple([PictureCard(crate, crate, owner=seat) for crate in hand.crates])
-                    if isinstance(hand, Crates)
-                    else (),
-                    face_down=hand.count if isinstance(hand, Hidden) else 0,
-                )
-                for seat, hand in enumerate(hands)
-            ]
+            PictureZone(
+                f"hand-{seat}",
+                "hand",
+                seat,
+                lying=PictureLying.HAND,
+                cards=tuple(PictureCard(crate, crate, owner=seat) for crate in hand.crates)
+                if isinstance(hand, Crates)
+                else (),
+                face_down=hand.count if isinstance(hand, Hidden) else 0,
+            )
+            for seat, hand in enumerate(hands)
         ),
         meters=tuple(
-            [
-                PictureMeter(f"coins-{seat}", "coins", captain.coins, str(captain.coins), 0, 15, seat)
-                for seat, captain in enumerate(v.captains)
-            ]
+            PictureMeter(f"coins-{seat}", "coins", captain.coins, str(captain.coins), 0, 15, seat)
+            for seat, captain in enumerate(v.captains)
         ),
     )

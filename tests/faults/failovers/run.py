@@ -13,7 +13,6 @@ from typing import Any
 
 import httpx
 import msgspec
-from redis.exceptions import MovedError
 
 from freeport import AsyncClient, Policy
 from freeport_api import SeatFreed, SeatTaken
@@ -245,10 +244,8 @@ async def _going_on(pulses: Sequence[Pulse], hit: Hit, players: Sequence[asyncio
     assert met, "nobody would notice"
 
     def newest() -> list[int] | None:
-        try:
-            return [hit.newest(match) for match in met]
-        except MovedError:
-            return None  # a cluster has yet to agree on who its primary is
+        found = [version for match in met if (version := hit.newest(match)) is not None]
+        return found if len(found) == len(met) else None
 
     begun = await until_async(lambda: asyncio.to_thread(newest), what="the new primary to serve")
 

@@ -17,6 +17,7 @@ import msgspec
 import redis
 from redis.backoff import ConstantBackoff
 from redis.crc import key_slot
+from redis.exceptions import MovedError
 from redis.retry import Retry
 
 from freeportd.redis_server import RedisServer
@@ -58,13 +59,20 @@ class Hit(msgspec.Struct, frozen=True):
     """What it stored."""
     heir: RedisServer
     """The primary that has taken its place."""
+    others: Sequence[RedisServer]
+    """Those that may have taken over from the heir since: all that are not the one that was hit."""
 
-    def newest(self, match: str) -> int:
-        """Return the version of a match as the new primary knows it. The old one may still say more, or less."""
+    def newest(self, match: str) -> int | None:
+        """Return the version of a match as the new primary knows it. The old one may still say more, or less.
+
+        None if the servers of a cluster have yet to agree on who the new one is.
+        """
         again = Retry(ConstantBackoff(0.1), 10)  # sentinels close all connections of the primary that they promote
-        with redis.Redis.from_url(self.heir.url, retry=again) as client:
-            version: int = client.llen(log_key(match))
-        return version
+        for server in (self.heir, *self.others):
+            with redis.Redis.from_url(server.url, retry=again) as client, contextlib.suppress(MovedError):
+                version: int = client.llen(log_key(match))
+                return version
+        return None
 
     def stands(self) -> bool:
         """Return whether it still is the primary."""
@@ -116,7 +124,7 @@ class Sentinels:
         if fault is Fault.KILLED:
             with redis.Redis.from_url(old.url) as client:
                 client.replicaof("127.0.0.1", self.primary.port)
-        return Hit(self.shards[0], self.primary)
+        return Hit(self.shards[0], self.primary, [server for server in self.servers if server is not old])
 
     def heal(self) -> None:
         """Wait until the sentinels have made all others replicas of the primary, and know them."""
@@ -166,7 +174,7 @@ class Cluster:
             with redis.Redis.from_url(rng.choice(others).url) as client:
                 client.execute_command("CLUSTER", "FAILOVER")
         _strike(old, fault, lambda: any(_is(node, "role", "master") for node in others))
-        return Hit(self.shards[number], next(node for node in others if _is(node, "role", "master")))
+        return Hit(self.shards[number], next(node for node in others if _is(node, "role", "master")), others)
 
     def heal(self) -> None:
         """Wait until every primary has its replicas."""

@@ -14,7 +14,7 @@ import msgspec
 from freeport._protocol.decode import Library
 from freeport_api import Registered
 from freeport_games import GAMES
-from freeport_games.engine import Decision
+from freeport_games.engine.menus import Decision
 from tests.bench.thin_client import Connection, connect
 from tests.support.games import brief
 

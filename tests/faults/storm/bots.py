@@ -17,7 +17,8 @@ from freeport.bots import GreedyBot, RandomBot
 from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from freeport.shapes import ENDED, AnyGame, Match
 from freeport_games import GAMES
-from freeport_games.engine import Decision, Move, Result, View
+from freeport_games.engine import Result, View
+from freeport_games.engine.menus import Decision, Move
 from tests.support.games import brief
 
 T = TypeVar("T")

@@ -29,7 +29,8 @@ from freeport_games.cargo_hold.events import (
     SpecialWithoutEffect,
 )
 from freeport_games.cargo_hold.state import Stage, State
-from freeport_games.engine import Asked, Data, Seat
+from freeport_games.engine import Data, Seat
+from freeport_games.engine.menus.decisions import Asked
 
 NEVER = 1 << 30
 
@@ -157,13 +158,13 @@ class Bookkeeper:
         narrowed: list[Stint] = []
         for stint in stints:
             bare = [time for time in self._unarmed[seat] if stint.card in FIREPOWER and time < stint.until]
-            if stint.seen and any([time >= stint.after for time in bare]):
+            if stint.seen and any(time >= stint.after for time in bare):
                 return False
             after = max([stint.after, *bare])
             narrowed.append(stint if stint.seen else msgspec.structs.replace(stint, after=after))
         draws = self._draws[seat]
         witnesses = [[*_witnesses(narrowed, time)] for time in sorted({*self._armed[seat]})]
-        questions = [each for each in witnesses if not any([narrowed[one].seen for one, _ in each])]
+        questions = [each for each in witnesses if not any(narrowed[one].seen for one, _ in each)]
         return _fits(draws, narrowed, questions)
 
 
@@ -174,7 +175,7 @@ def _fits(draws: Sequence[int], stints: Sequence[Stint], questions: Sequence[Seq
     if not questions:
         return True
     witnesses, *others = questions
-    if any([stints[number].before <= before for number, before in witnesses]):
+    if any(stints[number].before <= before for number, before in witnesses):
         return _fits(draws, stints, others)  # follows from what the questions before have narrowed
     for number, before in witnesses:
         narrowed = [*stints]

@@ -10,48 +10,29 @@ A test begins with ``at("... one line of notation ...")`` or ``opened(...)`` and
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
-
-import pytest
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
 from freeport_games.cargo_hold.components import CARDS, Card, CardId
 from freeport_games.cargo_hold.events import Cards, CardsShown
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import (
-    Event,
-    Hidden,
-    Move,
-    One,
-    Pick,
-    Picked,
-    Refusal,
-    Refused,
-    Seat,
-    Shuffle,
-    Shuffled,
-    Some,
-    Table,
-    Told,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Pick, Refusal, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.engine.notation import read_move
+from freeport_games.engine.tables import Table
+from tests.rules import matches
 
-E = TypeVar("E", bound=Event)
 
-
-class Match:
-    """A table, and all that was told at it."""
-
-    def __init__(self, table: Table[State]) -> None:
-        self.table = table
-        self.told: list[Told] = list(table.events)
+class Match(matches.Match[State]):
+    """A match that a test plays by lines."""
 
     def play(self, *lines: str) -> Match:
         """Play some lines in order."""
         for line in lines:
             self._play(line)
-            self.told += self.table.events
+            self.note()
         return self
 
     def _play(self, line: str) -> None:
@@ -73,22 +54,10 @@ class Match:
         order += [place for place in range(len(pile)) if place not in order]
         return Shuffled(tuple(order))
 
-    def refusal(self, line: str) -> Refusal:
+    def refusal_of(self, line: str) -> Refusal:
         """Play a line that is refused, see that this changes nothing, and say how it was refused."""
         who, _, what = line.partition(": ")
-        return self.refusal_of(int(who.removeprefix("S")), read_move(CARGO_HOLD, what))
-
-    def refusal_of(self, seat: Seat, move: Move) -> Refusal:
-        """Make a move that is refused, see that this changes nothing, and say how it was refused."""
-        before = self.table.save()
-        with pytest.raises(Refused) as refused:
-            self.table.answer(seat, move)
-        assert self.table.save() == before
-        return refused.value.refusal
-
-    @property
-    def state(self) -> State:
-        return self.table.state
+        return self.refusal(int(who.removeprefix("S")), read_move(CARGO_HOLD, what))
 
     @property
     def scores(self) -> list[int]:
@@ -128,11 +97,6 @@ class Match:
         assert isinstance(view, CargoHoldView)
         return view
 
-    def events(self, kind: type[E], seat: Seat | None = None) -> list[E]:
-        """Return the events of a kind that a seat, or a spectator, was told so far."""
-        heard = [told.for_seat(seat) for told in self.told]
-        return [event for event in heard if isinstance(event, kind)]
-
 
 def at(position: str) -> Match:
     """Return a match at a position in one line of notation."""
@@ -165,8 +129,21 @@ def dealt(*hands: str, first: Seat = 0, deck: str = "", **options: int) -> Match
 
 
 def commas(cards: str) -> str:
-    """Return cards that stand apart, as a position has them, the way that a move has them."""
+    """Return cards that stand apart, as people say them, the way that moves and positions have them."""
     return ",".join(cards.split())
+
+
+def delivery(said: str) -> str:
+    """Return the word for a delivery such as ``CG09#1 FP06#1 in=1 ext``; nothing for none."""
+    words = said.split()
+    cards = [word for word in words if word in CARDS]
+    return f"delivery=({','.join(cards)} {' '.join(words[len(cards) :])})" if words else ""
+
+
+def all_but(*named: str) -> str:
+    """Return all cards but those that are named, as a position has them."""
+    known = {card for cards in named for card in cards.split()}
+    return ",".join([card for card in CARDS if card not in known])
 
 
 def ids(cards: Cards | Iterable[Card]) -> list[CardId]:

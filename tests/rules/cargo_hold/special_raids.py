@@ -12,13 +12,13 @@ from freeport_games.cargo_hold.events import (
     SpecialWithoutEffect,
 )
 from freeport_games.engine import Event
-from tests.rules.cargo_hold.positions import Match, at, commas
+from tests.rules.cargo_hold.positions import Match, at, commas, delivery
 
 
-def raid(attack: str, delivery: str, *, hand: str = "", defender: str = "", own: str = "", mode: str = "in=1") -> Match:
+def raid(attack: str, raided: str, *, hand: str = "", defender: str = "", own: str = "", mode: str = "in=1") -> Match:
     """Seat 0 raids the delivery of seat 1. Seat 0 may have an own delivery, both may hold cards."""
-    own = f"> {own}" if own else ""
-    match = at(f"turn=9 | 0: {attack} {hand} {own} | 0: {defender} > {delivery} {mode} | 0: FP10#2")
+    first = f"0 hand={commas(f'{attack} {hand}')} {delivery(own)}"
+    match = at(f"turn=9 | {first} | 0 hand={commas(defender)} {delivery(f'{raided} {mode}')} | 0 hand=FP10#2")
     return match.play(f"S0: raid target=1 cards={commas(attack)}")
 
 

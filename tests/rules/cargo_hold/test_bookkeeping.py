@@ -9,9 +9,9 @@ import pytest
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldView
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.tables import Table
 from tests.support.bookkeeping import imagine
 from tests.support.effort import cases
 
@@ -42,7 +42,7 @@ class Kept:
 
 def _imagine(number: int) -> None:
     games = imagine(lambda game: Kept(8 - game % 7, game), number, WORLDS, lambda _: 0.1)
-    assert sum([kept.books[0].renewals for kept in games]) >= number / 200
+    assert sum(kept.books[0].renewals for kept in games) >= number / 200
 
 
 @pytest.mark.rule("CH-095")

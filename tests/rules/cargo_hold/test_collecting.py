@@ -11,41 +11,41 @@ from freeport_games.cargo_hold.events import (
     DeliveryExtended,
 )
 from freeport_games.engine import Hidden
-from tests.rules.cargo_hold.positions import at, ids
+from tests.rules.cargo_hold.positions import at, commas, delivery, ids
 
 
-def with_delivery(delivery: str, hand: str = "FP01#1 CG01#1") -> str:
-    return f"turn=9 active=0 stage=COLLECT | 0: {hand} > {delivery} | 0: - > FP10#1 in=1 | 0: -"
+def with_delivery(lying: str, hand: str = "FP01#1 CG01#1") -> str:
+    return f"turn=9 active=0 stage=COLLECT | 0 hand={commas(hand)} {delivery(lying)} | 0 delivery=(FP10#1 in=1) | 0"
 
 
 @pytest.mark.rule("CH-018")
 def test_only_a_ready_delivery_can_be_collected_or_extended() -> None:
     match = at(with_delivery("CG04#1 in=1"))
     assert match.offered == ["Raid", "Draw", "EndTurn"]
-    assert match.refusal("S0: collect").code == "DELIVERY_NOT_READY"
-    assert match.refusal("S0: extend").code == "DELIVERY_NOT_READY"
+    assert match.refusal_of("S0: collect").code == "DELIVERY_NOT_READY"
+    assert match.refusal_of("S0: extend").code == "DELIVERY_NOT_READY"
     assert at(with_delivery("CG04#1 in=0")).offered[:2] == ["Collect", "Extend"]
 
 
 @pytest.mark.rule("CH-018")
 def test_without_a_delivery_there_is_nothing_to_collect() -> None:
-    match = at("turn=9 | 0: CG01#1 | 0: -")
-    assert match.refusal("S0: collect").code == "NO_DELIVERY"
-    assert match.refusal("S0: extend").code == "NO_DELIVERY"
+    match = at("turn=9 | 0 hand=CG01#1 | 0")
+    assert match.refusal_of("S0: collect").code == "NO_DELIVERY"
+    assert match.refusal_of("S0: extend").code == "NO_DELIVERY"
 
 
 @pytest.mark.rule("CH-019", "CH-044")
 def test_collecting_shows_everybody_all_the_cards() -> None:
     match = at(with_delivery("CG04#1 FP06#1 SP02#1 in=0")).play("S0: collect")
     for viewer in (0, 1, 2, None):
-        (event,) = match.events(DeliveryCollected, viewer)
+        (event,) = match.heard(viewer, DeliveryCollected)
         assert ids(event.cards) == ["CG04#1", "FP06#1", "SP02#1"]
 
 
 @pytest.mark.rule("CH-020", "CH-051")
 def test_a_one_turn_delivery_brings_its_one_turn_values_in_one_sum() -> None:
     match = at(with_delivery("CG04#1 CG05#1 CG09#1 in=0")).play("S0: collect")
-    (event,) = match.events(CargoCashedIn)
+    (event,) = match.heard(None, CargoCashedIn)
     assert (event.amount, event.extended, event.score) == (400, False, 400)
     assert event.cash_in_reason is CashInReason.COLLECTED
 
@@ -83,14 +83,14 @@ def test_extending_makes_it_a_two_turn_delivery_that_needs_one_more_turn() -> No
     assert delivery is not None
     assert (delivery.extended, delivery.countdown, delivery.ready) == (True, 1, False)
     assert not match.view().seats[0].extension_card
-    assert match.events(DeliveryExtended) == [DeliveryExtended(0, 1)]
+    assert match.heard(None, DeliveryExtended) == [DeliveryExtended(0, 1)]
 
 
 @pytest.mark.rule("CH-024")
 def test_a_delivery_is_extended_only_once() -> None:
     match = at(with_delivery("CG05#1 in=0 ext"))
     assert "Extend" not in match.offered
-    assert match.refusal("S0: extend").code == "ALREADY_EXTENDED"
+    assert match.refusal_of("S0: extend").code == "ALREADY_EXTENDED"
 
 
 @pytest.mark.rule("CH-025", "CH-051")

@@ -7,11 +7,12 @@ import pytest
 
 from freeport_games.cargo_hold.moves import Collect, Draw, EndTurn, Extend, Raid, StartDelivery
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import Move, Refused, Table
-from tests.rules.cargo_hold.positions import at
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.tables import Table
+from tests.rules.cargo_hold.positions import at, commas
 
-BOTH_READY = "turn=9 | 0: CG01#1 FP01#1 > CG04#1 in=0 | 0: - > CG05#1 in=1"
-FREE = "turn=9 | 0: CG01#1 FP01#1 SP01#1 | 0: - > CG05#1 in=1"
+BOTH_READY = "turn=9 | 0 hand=CG01#1,FP01#1 delivery=(CG04#1 in=0) | 0 delivery=(CG05#1 in=1)"
+FREE = "turn=9 | 0 hand=CG01#1,FP01#1,SP01#1 | 0 delivery=(CG05#1 in=1)"
 
 
 @pytest.mark.rule("CH-D0")
@@ -35,7 +36,7 @@ def kinds(table: Table[State], seat: int) -> list[type[Move]]:
 @pytest.mark.rule("CH-D0", "CH-D5", "CH-D6")
 @pytest.mark.parametrize(
     "position",
-    ["turn=9 | 0: - | 0: -", BOTH_READY, FREE, "turn=9 stage=DRAW | 0: - | 0: -", "turn=9 stage=RAID | 0: - | 0: -"],
+    ["turn=9 | 0 | 0", BOTH_READY, FREE, "turn=9 stage=DRAW | 0 | 0", "turn=9 stage=RAID | 0 | 0"],
 )
 def test_drawing_and_ending_the_turn_are_always_possible(position: str) -> None:
     assert at(position).offered[-2:] == ["Draw", "EndTurn"]
@@ -44,7 +45,7 @@ def test_drawing_and_ending_the_turn_are_always_possible(position: str) -> None:
 @pytest.mark.rule("CH-D0", "CH-042")
 def test_that_a_seat_is_asked_in_its_turn_says_nothing_about_its_hand() -> None:
     """The number of the decision is the same, whatever the hand allows."""
-    cargo_only = at("turn=9 | 0: CG01#1 | 0: - > CG05#1 in=1")
+    cargo_only = at("turn=9 | 0 hand=CG01#1 | 0 delivery=(CG05#1 in=1)")
     assert cargo_only.table.asked_for(1) == at(FREE).table.asked_for(1)
 
 
@@ -76,7 +77,7 @@ def test_start_delivery_offers_one_to_all_cards_of_the_hand_and_leads_to_stage_3
 
 @pytest.mark.rule("CH-D4")
 def test_raid_offers_every_target_and_one_to_all_usable_cards() -> None:
-    match = at("turn=9 | 0: CG01#1 FP01#1 SP01#1 | 0: - > CG05#1 in=1 | 0: - | 0: - > CG06#1 in=1")
+    match = at("turn=9 | 0 hand=CG01#1,FP01#1,SP01#1 | 0 delivery=(CG05#1 in=1) | 0 | 0 delivery=(CG06#1 in=1)")
     decision = match.table.decision(0)
     assert decision is not None
     raid = next(option for option in decision.options if option.makes.__name__ == "Raid")
@@ -87,7 +88,7 @@ def test_raid_offers_every_target_and_one_to_all_usable_cards() -> None:
 
 @pytest.mark.rule("CH-D8")
 def test_return_firepower_asks_the_winner_once() -> None:
-    match = at("turn=9 | 0: FP01#1 | 0: - > FP10#1 SP08#1 SP08#2 in=1").play("S0: raid target=1 cards=FP01#1")
+    match = at("turn=9 | 0 hand=FP01#1 | 0 delivery=(FP10#1,SP08#1,SP08#2 in=1)").play("S0: raid target=1 cards=FP01#1")
     assert match.asked == "S1 CH-D8"
     match.play("S1: return_firepower cards=")
     assert match.asked == "S0 CH-D0"
@@ -95,7 +96,7 @@ def test_return_firepower_asks_the_winner_once() -> None:
 
 @pytest.mark.rule("CH-D9", "CH-D11", "CH-D12")
 def test_the_owner_of_a_card_decides_about_it_in_whosever_turn() -> None:
-    match = at("turn=9 | 0: FP01#1 FP02#1 | 0: FP03#1 > SP03#1 SP04#1 SP05#1 CG01#1 in=1")
+    match = at("turn=9 | 0 hand=FP01#1,FP02#1 | 0 hand=FP03#1 delivery=(SP03#1,SP04#1,SP05#1,CG01#1 in=1)")
     match.play("S0: raid target=1 cards=FP01#1,FP02#1")
     seen = []
     for line in ("S1: decline", "S1: lasso card=FP01#1", "S1: decline"):
@@ -107,7 +108,7 @@ def test_the_owner_of_a_card_decides_about_it_in_whosever_turn() -> None:
 @pytest.mark.rule("CH-D10")
 def test_discard_offers_exactly_what_is_too_many() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2 CG03#3 CG03#4"
-    match = at(f"turn=9 | 0: {hand} | 0: -").play("S0: end_turn")
+    match = at(f"turn=9 | 0 hand={commas(hand)} | 0").play("S0: end_turn")
     decision = match.table.decision(0)
     assert decision is not None
     assert decision.options[0].size == 12 * 11 // 2

@@ -25,25 +25,28 @@ from freeport_games.cargo_hold.events import (
     TurnBegun,
 )
 from freeport_games.cargo_hold.view import DeliveryInPlay
-from freeport_games.engine import Hidden, Placing, Seat, Shuffle
-from tests.rules.cargo_hold.positions import Match, at, commas, dealt, ids, opened
+from freeport_games.engine import Hidden, Placing, Seat
+from freeport_games.engine.menus import Shuffle
+from tests.rules.cargo_hold.positions import Match, all_but, at, commas, dealt, delivery, ids, opened
 
 
-def raided(delivery: str, attack: str, *, hand: str = "", own: str = "", mode: str = "in=1") -> Match:
+def raided(lying: str, attack: str, *, hand: str = "", own: str = "", mode: str = "in=1") -> Match:
     """Seat 2 raids the delivery of seat 1, which holds the named cards in hand."""
-    own = f"> {own}" if own else ""
-    match = at(f"turn=9 active=2 | 0: - | 0: {hand} > {delivery} {mode} | 0: {attack} {own}")
+    defender = f"0 hand={commas(hand)} {delivery(f'{lying} {mode}')}"
+    match = at(f"turn=9 active=2 | 0 | {defender} | 0 hand={commas(attack)} {delivery(own)}")
     return match.play(f"S2: raid target=1 cards={commas(attack)}")
 
 
 def battles(match: Match) -> list[tuple[int, int, Seat]]:
     """Return the battles that were told: attack total, defence total, winner."""
-    return [(event.attack_total, event.defence_total, event.winner) for event in match.events(BattleFought)]
+    return [(event.attack_total, event.defence_total, event.winner) for event in match.heard(None, BattleFought)]
 
 
 def cash_ins(match: Match) -> list[tuple[Seat, list[str], int, CashInReason]]:
     """Return the cash-ins that were told: seat, cards, amount, reason."""
-    return [(event.seat, ids(event.cards), event.amount, event.cash_in_reason) for event in match.events(CargoCashedIn)]
+    return [
+        (event.seat, ids(event.cards), event.amount, event.cash_in_reason) for event in match.heard(None, CargoCashedIn)
+    ]
 
 
 def delivery_of(match: Match, seat: Seat) -> DeliveryInPlay:
@@ -61,11 +64,11 @@ def test_example_1_a_plain_one_turn_delivery() -> None:
         assert delivery is not None
         assert (delivery.cards, delivery.extended, delivery.countdown) == (Hidden(2), False, 1)
     match.play("S0: draw", "S2: end_turn", "S1: end_turn")
-    assert match.events(CardsDrawn)[-1].drawn == Hidden(4)
+    assert match.heard(None, CardsDrawn)[-1].drawn == Hidden(4)
     assert (delivery_of(match, 0).countdown, delivery_of(match, 0).ready) == (0, True)
     match.play("S0: collect")
     for viewer in (0, 1, 2, None):
-        (event,) = match.events(DeliveryCollected, viewer)
+        (event,) = match.heard(viewer, DeliveryCollected)
         assert ids(event.cards) == ["CG04#1", "FP06#1"]
     assert cash_ins(match) == [(0, ["CG04#1"], 100, CashInReason.COLLECTED)]
     assert match.scores == [100, 0, 0]
@@ -79,8 +82,8 @@ def test_example_2_a_declared_two_turn_delivery() -> None:
     assert delivery_of(match, 0).countdown == 2
     match.play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert delivery_of(match, 0).countdown == 1
-    assert match.refusal("S0: collect").code == "DELIVERY_NOT_READY"
-    assert match.refusal("S0: start_delivery cards=CG01#1 extended=no").code == "DELIVERY_IN_PLAY"
+    assert match.refusal_of("S0: collect").code == "DELIVERY_NOT_READY"
+    assert match.refusal_of("S0: start_delivery cards=CG01#1 extended=no").code == "DELIVERY_IN_PLAY"
     match.play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert delivery_of(match, 0).countdown == 0
     assert not match.view().seats[0].extension_card
@@ -91,20 +94,20 @@ def test_example_2_a_declared_two_turn_delivery() -> None:
 
 @pytest.mark.rule("CH-023", "CH-024")
 def test_example_3_extending_instead_of_collecting() -> None:
-    match = at("turn=9 | 0: - > CG05#1 in=0 | 0: - | 0: -").play("S0: extend")
+    match = at("turn=9 | 0 delivery=(CG05#1 in=0) | 0 | 0").play("S0: extend")
     assert (delivery_of(match, 0).countdown, delivery_of(match, 0).extended) == (1, True)
     match.play("S0: end_turn", "S2: end_turn", "S1: end_turn")
     assert delivery_of(match, 0).countdown == 0
-    assert match.refusal("S0: extend").code == "ALREADY_EXTENDED"
+    assert match.refusal_of("S0: extend").code == "ALREADY_EXTENDED"
     match.play("S0: collect")
     assert match.scores == [200, 0, 0]
 
 
 @pytest.mark.rule("CH-053")
 def test_example_4_produce_spoils() -> None:
-    fresh = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: collect")
+    fresh = at("turn=9 | 0 delivery=(CG02#1 in=0) | 0").play("S0: collect")
     assert fresh.scores == [100, 0]
-    late = at("turn=9 | 0: - > CG02#1 in=0 | 0: -").play("S0: extend", "S0: end_turn", "S1: end_turn", "S0: collect")
+    late = at("turn=9 | 0 delivery=(CG02#1 in=0) | 0").play("S0: extend", "S0: end_turn", "S1: end_turn", "S0: collect")
     assert late.scores == [50, 0]
 
 
@@ -162,7 +165,7 @@ def test_example_9_to_lose_and_score_all_the_same() -> None:
 def test_example_10_thief_against_thief() -> None:
     match = raided("CG09#1 CG01#1 FP10#1 SP02#2", "SP02#1")
     assert match.asked == "S2 CH-D0"
-    assert match.events(CargoStolen) == []
+    assert match.heard(None, CargoStolen) == []
     assert battles(match) == [(0, 3, 1)]
     assert cash_ins(match) == [(1, ["CG01#1", "CG09#1"], 250, CashInReason.DEFENDED)]
     assert match.scores == [0, 250, 0]
@@ -172,13 +175,13 @@ def test_example_10_thief_against_thief() -> None:
 def test_example_11_a_fair_fight() -> None:
     match = raided("SP06#1 SP03#1 CG04#1 FP01#1", "SP01#1 SP08#1 FP06#1")
     assert match.asked == "S2 CH-D0"
-    (event,) = match.events(SpecialsCancelled)
+    (event,) = match.heard(None, SpecialsCancelled)
     assert sorted(ids(event.cards)) == ["SP01#1", "SP03#1", "SP06#1", "SP08#1"]
-    assert match.events(GetawayUsed) == []
-    assert match.events(GetawayDeclined) == []
+    assert match.heard(None, GetawayUsed) == []
+    assert match.heard(None, GetawayDeclined) == []
     assert battles(match) == [(2, 1, 2)]
     assert match.scores == [0, 0, 100]
-    assert match.events(FirepowerReturned) == []
+    assert match.heard(None, FirepowerReturned) == []
     assert sorted(match.state.discard) == ["CG04#1", "FP01#1", "FP06#1", "SP01#1", "SP03#1", "SP06#1", "SP08#1"]
     assert match.state.hands == [[], [], []]
 
@@ -213,10 +216,10 @@ def test_example_13_lasso_and_reinforcement(
     match = raided("FP08#1 FP01#1 SP05#1 CG06#1", "SP04#1 FP06#1", hand="FP04#1")
     assert match.asked == "S2 CH-D11"
     match.play("S2: lasso card=FP08#1")
-    assert [event.firepower.id for event in match.events(FirepowerLassoed)] == ["FP08#1"]
+    assert [event.firepower.id for event in match.heard(None, FirepowerLassoed)] == ["FP08#1"]
     assert match.asked == "S1 CH-D12"
     match.play(f"S1: {answer}")
-    assert [event.firepower.id for event in match.events(SideReinforced)] == added
+    assert [event.firepower.id for event in match.heard(None, SideReinforced)] == added
     assert battles(match) == [battle]
     assert match.scores == scores
 
@@ -226,7 +229,7 @@ def test_example_13_lasso_and_reinforcement(
 def test_example_14_prison_wagon(attack: str, battle: tuple[int, int, Seat], loser: Seat) -> None:
     match = raided("CG08#1 CG08#2 SP06#1", attack)
     assert battles(match) == [battle]
-    (event,) = match.events(CargoLost)
+    (event,) = match.heard(None, CargoLost)
     assert (event.seat, ids(event.cards)) == (loser, ["CG08#1", "CG08#2"])
     assert match.scores == [0, 0, 0]
     assert sorted(match.state.discard) == sorted([attack, "CG08#1", "CG08#2", "SP06#1"])
@@ -236,7 +239,7 @@ def test_example_14_prison_wagon(attack: str, battle: tuple[int, int, Seat], los
 def test_example_15_diversion() -> None:
     match = raided("SP07#1 CG01#1", "FP06#1", own="CG09#1 in=1")
     for viewer in (0, 1, 2, None):
-        (event,) = match.events(DeliveryDiverted, viewer)
+        (event,) = match.heard(viewer, DeliveryDiverted)
         assert (event.seat, ids(event.cards)) == (2, ["CG09#1"])
         assert "CG09#1" in match.view(viewer).discard
     assert battles(match) == [(2, 0, 2)]
@@ -248,7 +251,7 @@ def test_example_15_diversion() -> None:
 @pytest.mark.rule("CH-103", "CH-107", "CH-122")
 def test_example_16_loyalty_above_ten() -> None:
     attack = "FP06#1 FP06#2 FP05#1 FP07#1 FP03#1 SP08#1"
-    match = at(f"turn=9 | 0: {attack} CG03#1 CG03#2 CG03#3 | 0: - > CG01#1 in=1 | 0: -")
+    match = at(f"turn=9 | 0 hand={commas(attack)},CG03#1,CG03#2,CG03#3 | 0 delivery=(CG01#1 in=1) | 0")
     match.play(f"S0: raid target=1 cards={commas(attack)}")
     assert battles(match) == [(12, 0, 0)]
     cargo, firepower = ["CG03#1", "CG03#2", "CG03#3"], ["FP03#1", "FP05#1", "FP06#1", "FP06#2", "FP07#1"]
@@ -259,9 +262,9 @@ def test_example_16_loyalty_above_ten() -> None:
     assert len(match.state.hands[0]) == 12
     assert match.asked == "S0 CH-D10"
     for cards in ("CG03#1", "CG03#1 CG03#2 CG03#3"):
-        assert match.refusal(f"S0: discard cards={commas(cards)}").code == "WRONG_COUNT"
+        assert match.refusal_of(f"S0: discard cards={commas(cards)}").code == "WRONG_COUNT"
     match.play("S0: discard cards=CG03#1,CG03#2")
-    assert [ids(event.cards) for event in match.events(CardsDiscarded)] == [["CG03#1", "CG03#2"]]
+    assert [ids(event.cards) for event in match.heard(None, CardsDiscarded)] == [["CG03#1", "CG03#2"]]
     assert len(match.state.hands[0]) == 10
     assert match.asked == "S2 CH-D0"
 
@@ -269,7 +272,7 @@ def test_example_16_loyalty_above_ten() -> None:
 @pytest.mark.rule("CH-103", "CH-107", "CH-124")
 def test_example_16_a_defender_above_ten_until_the_end_of_his_own_next_turn() -> None:
     hand = "CG01#1 CG01#2 CG01#3 CG01#4 CG02#1 CG02#2 CG02#3 CG02#4 CG03#1 CG03#2"
-    match = at(f"turn=9 | 0: FP01#1 | 0: {hand} > CG05#1 FP02#1 FP08#1 SP08#1 in=1 | 0: -").play(
+    match = at(f"turn=9 | 0 hand=FP01#1 | 0 hand={commas(hand)} delivery=(CG05#1,FP02#1,FP08#1,SP08#1 in=1) | 0").play(
         "S0: raid target=1 cards=FP01#1"
     )
     assert battles(match) == [(1, 5, 1)]
@@ -286,7 +289,7 @@ def test_example_16_a_defender_above_ten_until_the_end_of_his_own_next_turn() ->
 
 @pytest.mark.rule("CH-083", "CH-142", "CH-143")
 def test_example_17_an_immediate_win_in_the_middle_of_a_raid() -> None:
-    match = at("turn=9 active=2 | 0: - | 1150: - > CG05#1 FP10#1 in=1 | 1100: SP02#1").play(
+    match = at("turn=9 active=2 | 0 | 1150 delivery=(CG05#1,FP10#1 in=1) | 1100 hand=SP02#1").play(
         "S2: raid target=1 cards=SP02#1"
     )
     assert match.table.over
@@ -307,18 +310,19 @@ def test_example_17_an_immediate_win_in_the_middle_of_a_raid() -> None:
 @pytest.mark.rule("CH-130", "CH-131")
 def test_example_18_out_of_cards() -> None:
     deck, discard = list(CARDS)[:2], list(CARDS)[2:32]
-    match = at(f"turn=9 | 0: - | 0: * | 0: - | deck: {' '.join(deck)} | discard: {' '.join(discard)}")
+    piles = f"deck={','.join(deck)} | discard={','.join(discard)}"
+    match = at(f"turn=9 | 0 | 0 hand={all_but(*deck, *discard)} | 0 | {piles}")
     match.play("S0: draw")
     assert match.table.chance == Shuffle("CH-C3", 30)
     assert match.state.hands[0] == deck
     match.play(f"deck: {discard[7]} {discard[3]}")
     assert match.state.hands[0] == sorted([*deck, discard[7], discard[3]])
     assert (len(match.state.deck), match.state.discard) == (28, [])
-    assert match.events(DeckRenewed) == [DeckRenewed(30)]
-    assert [event.drawn for event in match.events(CardsDrawn)] == [Hidden(2), Hidden(2)]
+    assert match.heard(None, DeckRenewed) == [DeckRenewed(30)]
+    assert [event.drawn for event in match.heard(None, CardsDrawn)] == [Hidden(2), Hidden(2)]
 
 
 @pytest.mark.rule("CH-010")
 def test_example_19_anticlockwise() -> None:
     match = opened(4, first_seat=2).play("deck: ", "S2: end_turn", "S1: end_turn", "S0: end_turn", "S3: end_turn")
-    assert [event.seat for event in match.events(TurnBegun)] == [2, 1, 0, 3, 2]
+    assert [event.seat for event in match.heard(None, TurnBegun)] == [2, 1, 0, 3, 2]

@@ -10,14 +10,15 @@ import pytest
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldView
 from freeport_games.cargo_hold.faces import picture
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.engine import Picture, PictureLying, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import Picture, PictureLying
 from freeport_games.engine.words import words
 from tests.rules.cargo_hold.positions import Match, at
 from tests.support.pictured import cards, named, played, pointable, seen_cards, terminal, zone
 
 TABLE = (
-    "turn=9 active=2 | 450: FP01#1 FP01#2 CG02#1 > CG04#1 FP06#1 in=1 ext"
-    " | 1000: FP04#1 > CG09#1 CG01#1 FP10#1 in=0 | 100: FP05#1 SP02#1 | discard: CG05#1 FP03#1"
+    "turn=9 active=2 | 450 hand=FP01#1,FP01#2,CG02#1 delivery=(CG04#1,FP06#1 in=1 ext)"
+    " | 1000 hand=FP04#1 delivery=(CG09#1,CG01#1,FP10#1 in=0) | 100 hand=FP05#1,SP02#1 | discard=CG05#1,FP03#1"
 )
 
 

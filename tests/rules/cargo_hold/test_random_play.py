@@ -13,7 +13,9 @@ from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.cargo_hold.notation import read_position, write_position
 from freeport_games.cargo_hold.piles import PILES
 from freeport_games.cargo_hold.state import State
-from freeport_games.engine import Answered, Table, alike, codec_of
+from freeport_games.engine.hidden.unseen import alike
+from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.tables import Table
 from tests.rules.mutants import step
 from tests.support.effort import examples
 

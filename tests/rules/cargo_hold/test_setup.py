@@ -7,7 +7,10 @@ import pytest
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.cargo_hold.components import CARDS, DECK
 from freeport_games.cargo_hold.events import CardsDrawn, GameBegun
-from freeport_games.engine import BadOptions, Hidden, Pick, Picked, Shuffle, Shuffled, Table
+from freeport_games.engine import Hidden
+from freeport_games.engine.menus import BadOptions, Pick, Shuffle, Shuffled
+from freeport_games.engine.menus.requests import Picked
+from freeport_games.engine.tables import Table
 from tests.rules.cargo_hold.positions import dealt, ids, opened
 
 
@@ -67,14 +70,14 @@ def test_cards_are_dealt_one_by_one_in_turn_order_from_the_first_seat() -> None:
 def test_only_its_seat_is_told_the_cards_of_a_hand() -> None:
     match = dealt("FP01#1", "FP02#1", "FP03#1")
     for seat in range(3):
-        drawn = {event.seat: event.drawn for event in match.events(CardsDrawn, seat)}
+        drawn = {event.seat: event.drawn for event in match.heard(seat, CardsDrawn)}
         for other in range(3):
             if other == seat:
                 assert sorted(ids(drawn[other])) == match.state.hands[other]
             else:
                 assert drawn[other] == Hidden(7)
                 assert match.view(seat).seats[other].hand == Hidden(7)
-    assert all(event.drawn == Hidden(7) for event in match.events(CardsDrawn))
+    assert all(event.drawn == Hidden(7) for event in match.heard(None, CardsDrawn))
 
 
 @pytest.mark.rule("CH-005")
@@ -118,7 +121,7 @@ def test_the_first_seat_is_drawn_with_equal_chances() -> None:
     assert match.table.chance == Pick("CH-C2", (1, 1, 1, 1))
     match.play("first: 3")
     assert match.asked == "S3 CH-D0"
-    assert match.events(GameBegun) == [GameBegun(3, 1200, 0)]
+    assert match.heard(None, GameBegun) == [GameBegun(3, 1200, 0)]
     assert match.view().first_seat == 3
 
 

@@ -46,7 +46,7 @@ def test_of_the_same_order_all_the_attackers_copies_come_first_in_the_order_of_t
     match = raid("SP04#3 SP04#2 FP01#1 FP02#1", "SP04#1 FP06#1 FP06#2 CG01#1")
     assert match.asked == "S1 CH-D11"
     match.play("S1: lasso card=FP02#1")
-    lassos = [(event.seat, event.lasso.id) for event in match.events(FirepowerLassoed)]
+    lassos = [(event.seat, event.lasso.id) for event in match.heard(None, FirepowerLassoed)]
     assert lassos == [(0, "SP04#2"), (0, "SP04#3"), (1, "SP04#1")]
 
 
@@ -71,9 +71,9 @@ def test_every_choice_in_a_raid_is_told_to_everybody() -> None:
     match = raid("SP02#1 SP04#1", "CG01#1 CG02#1 FP01#1 FP02#1 SP05#1", defender="FP03#1")
     match.play("S0: steal_cargo card=CG02#1", "S0: lasso card=FP01#1", "S1: reinforce card=FP03#1")
     for viewer in (0, 1, 2, None):
-        assert [event.cargo.id for event in match.events(CargoStolen, viewer)] == ["CG02#1"]
-        assert [event.firepower.id for event in match.events(FirepowerLassoed, viewer)] == ["FP01#1"]
-        assert [event.firepower.id for event in match.events(SideReinforced, viewer)] == ["FP03#1"]
+        assert [event.cargo.id for event in match.heard(viewer, CargoStolen)] == ["CG02#1"]
+        assert [event.firepower.id for event in match.heard(viewer, FirepowerLassoed)] == ["FP01#1"]
+        assert [event.firepower.id for event in match.heard(viewer, SideReinforced)] == ["FP03#1"]
 
 
 # A Fair Fight
@@ -90,10 +90,10 @@ def test_every_choice_in_a_raid_is_told_to_everybody() -> None:
 )
 def test_a_fair_fight_discards_all_specials_unresolved(attack: str, delivery: str) -> None:
     match = raid(attack, delivery)
-    (event,) = match.events(SpecialsCancelled)
+    (event,) = match.heard(None, SpecialsCancelled)
     specials = [card for card in f"{attack} {delivery}".split() if card.startswith("SP")]
     assert sorted(ids(event.cards)) == sorted(specials)
-    assert match.events(SpecialWithoutEffect) == []
+    assert match.heard(None, SpecialWithoutEffect) == []
     assert match.asked == "S0 CH-D0"
     assert match.scores == [50, 0, 0]
 
@@ -101,7 +101,7 @@ def test_a_fair_fight_discards_all_specials_unresolved(attack: str, delivery: st
 @pytest.mark.rule("CH-076")
 def test_a_second_fair_fight_adds_nothing_and_firepower_and_cargo_stay() -> None:
     match = raid("SP01#1 SP01#3 FP05#1", "SP01#2 FP01#1 CG01#1")
-    assert len(match.events(SpecialsCancelled)) == 1
-    (battle,) = match.events(BattleFought)
+    assert len(match.heard(None, SpecialsCancelled)) == 1
+    (battle,) = match.heard(None, BattleFought)
     assert (battle.attack_total, battle.defence_total) == (3, 1)
     assert match.scores == [50, 0, 0]

@@ -25,7 +25,7 @@ def test_a_lasso_discards_an_enemy_firepower_card_of_its_owners_choice() -> None
     assert match.offered == ["Lasso"]
     assert match.cards_offered("Lasso") == ["FP01#1", "FP08#1"]
     match.play("S0: lasso card=FP08#1")
-    (battle,) = match.events(BattleFought)
+    (battle,) = match.heard(None, BattleFought)
     assert (battle.attack_total, battle.defence_total) == (2, 1)
 
 
@@ -34,13 +34,13 @@ def test_the_defenders_lasso_catches_the_attackers_firepower() -> None:
     match = raid("FP05#1 FP01#1", "SP04#1 CG01#1")
     assert match.asked == "S1 CH-D11"
     match.play("S1: lasso card=FP05#1")
-    assert match.events(BattleFought)[0].attack_total == 1
+    assert match.heard(None, BattleFought)[0].attack_total == 1
 
 
 @pytest.mark.rule("CH-092")
 def test_a_lasso_without_firepower_to_catch_does_nothing() -> None:
     match = raid("SP04#1 FP01#1", "CG01#1")
-    assert [event.special.id for event in match.events(SpecialWithoutEffect)] == ["SP04#1"]
+    assert [event.special.id for event in match.heard(None, SpecialWithoutEffect)] == ["SP04#1"]
     assert match.scores == [50, 0, 0]
 
 
@@ -48,7 +48,7 @@ def test_a_lasso_without_firepower_to_catch_does_nothing() -> None:
 @pytest.mark.parametrize("firepower", ["FP06#1", "FP06#4 FP06#3"])
 def test_nobody_is_asked_which_of_equal_cards_is_lassoed(firepower: str) -> None:
     match = raid("SP04#1 FP01#1", f"{firepower} CG01#1")
-    assert match.events(FirepowerLassoed)[0].firepower.id == min(firepower.split())
+    assert match.heard(None, FirepowerLassoed)[0].firepower.id == min(firepower.split())
     assert match.asked == "S0 CH-D0"
 
 
@@ -57,8 +57,8 @@ def test_a_lasso_reaches_neither_hands_nor_reinforcements() -> None:
     match = raid("SP04#1 FP06#1", "SP05#1 CG01#1", defender="FP08#1 FP04#1")
     assert match.asked == "S1 CH-D12"
     match.play("S1: reinforce card=FP04#1")
-    assert match.events(FirepowerLassoed) == []
-    assert match.events(BattleFought)[0].defence_total == 3
+    assert match.heard(None, FirepowerLassoed) == []
+    assert match.heard(None, BattleFought)[0].defence_total == 3
 
 
 # Reinforcement
@@ -73,7 +73,7 @@ def test_a_reinforcement_may_add_firepower_from_hand() -> None:
     assert match.cards_offered("Reinforce") == ["FP05#1", "FP06#1"]
     match.play("S0: reinforce card=FP05#1")
     assert match.state.hands[0] == ["CG02#1", "FP06#1", "SP01#1"]
-    assert match.events(BattleFought)[0].attack_total == 4
+    assert match.heard(None, BattleFought)[0].attack_total == 4
     assert "FP05#1" in match.state.discard
 
 
@@ -88,14 +88,14 @@ def test_a_reinforcement_can_be_declined() -> None:
 def test_each_reinforcement_adds_one_card() -> None:
     match = raid("SP05#1 SP05#2", "FP02#1 CG01#1", hand="FP05#1 FP06#1")
     match.play("S0: reinforce card=FP05#1", "S0: reinforce card=FP06#1")
-    assert match.events(BattleFought)[0].attack_total == 5
+    assert match.heard(None, BattleFought)[0].attack_total == 5
 
 
 @pytest.mark.rule("CH-095")
 def test_a_seat_without_firepower_in_hand_is_not_asked_to_reinforce() -> None:
     match = raid("SP05#1 FP01#1", "SP05#2 CG01#1", hand="CG02#1", defender="SP01#1 CG03#1")
     assert match.asked == "S0 CH-D0"
-    assert [event.seat for event in match.events(SpecialWithoutEffect)] == [0, 1]
+    assert [event.seat for event in match.heard(None, SpecialWithoutEffect)] == [0, 1]
 
 
 @pytest.mark.rule("CH-096")
@@ -131,7 +131,7 @@ def test_the_winning_attackers_loyalty_returns_any_of_his_firepower(returned: st
     assert match.offered == ["ReturnFirepower"]
     match.play(f"S0: return_firepower cards={commas(returned)}")
     assert match.state.hands[0] == returned.split()
-    assert ids(match.events(FirepowerReturned)[0].cards) == returned.split()
+    assert ids(match.heard(None, FirepowerReturned)[0].cards) == returned.split()
 
 
 @pytest.mark.rule("CH-103")
@@ -147,7 +147,7 @@ def test_the_winning_defenders_loyalty_returns_his() -> None:
 def test_the_losers_loyalty_returns_nothing(attack: str, delivery: str) -> None:
     match = raid(attack, delivery)
     assert match.asked == "S0 CH-D0"
-    assert match.events(FirepowerReturned) == []
+    assert match.heard(None, FirepowerReturned) == []
 
 
 @pytest.mark.rule("CH-103")
@@ -165,7 +165,7 @@ def test_several_loyalties_ask_once() -> None:
 
 @pytest.mark.rule("CH-105")
 def test_loyalty_in_a_collected_delivery_returns_firepower_after_the_cash_in() -> None:
-    match = at("turn=9 | 0: - > CG04#1 FP06#1 FP01#1 SP08#1 in=0 | 0: - ").play("S0: collect")
+    match = at("turn=9 | 0 delivery=(CG04#1,FP06#1,FP01#1,SP08#1 in=0) | 0 ").play("S0: collect")
     assert match.asked == "S0 CH-D8"
     assert match.scores == [100, 0]
     assert match.cards_offered("ReturnFirepower") == ["FP01#1", "FP06#1"]
@@ -180,7 +180,7 @@ def test_loyalty_returns_neither_itself_nor_other_specials() -> None:
     match = raid("FP05#1 SP06#1 SP08#1", "CG01#1")
     assert match.cards_offered("ReturnFirepower") == ["FP05#1"]
     for card in ("SP08#1", "SP06#1"):
-        refusal = match.refusal(f"S0: return_firepower cards={card}")
+        refusal = match.refusal_of(f"S0: return_firepower cards={card}")
         assert (refusal.code, refusal.rule) == ("WRONG_CARD_TYPE", "CH-106")
 
 
@@ -198,7 +198,7 @@ def test_loyalty_may_fill_the_hand_above_ten_until_the_end_of_ones_own_turn() ->
 @pytest.mark.rule("CH-108")
 def test_without_firepower_loyalty_asks_nobody() -> None:
     assert raid("SP08#1", "SP08#2 CG01#1").asked == "S0 CH-D0"
-    match = at("turn=9 | 0: - > CG04#1 SP08#1 in=0 | 0: - ").play("S0: collect")
+    match = at("turn=9 | 0 delivery=(CG04#1,SP08#1 in=0) | 0 ").play("S0: collect")
     assert match.offered == ["Draw", "EndTurn"]
 
 

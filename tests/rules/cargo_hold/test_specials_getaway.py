@@ -26,7 +26,7 @@ def test_a_getaway_takes_the_delivery_back_and_ends_the_raid() -> None:
     assert match.asked == "S0 CH-D0"
     assert match.offered == ["Draw", "EndTurn"]
     assert match.scores == [0, 0, 0]
-    (event,) = match.events(GetawayUsed)
+    (event,) = match.heard(None, GetawayUsed)
     assert ids(event.returned) == ["CG09#1", "FP02#1", "FP03#1", "SP05#1"]
 
 
@@ -85,7 +85,7 @@ def test_a_defender_with_several_getaways_is_asked_once() -> None:
 @pytest.mark.rule("CH-089")
 def test_a_getaway_on_the_attack_side_does_nothing() -> None:
     match = raid("SP03#1 FP01#1", "FP10#1 CG01#1")
-    assert [event.special.id for event in match.events(SpecialWithoutEffect)] == ["SP03#1"]
+    assert [event.special.id for event in match.heard(None, SpecialWithoutEffect)] == ["SP03#1"]
     assert match.state.hands[0] == []
 
 

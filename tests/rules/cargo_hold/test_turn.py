@@ -8,9 +8,9 @@ from freeport_games.cargo_hold.events import CardsDrawn, DeliveryCameCloser, Tur
 from freeport_games.cargo_hold.state import Stage
 from tests.rules.cargo_hold.positions import at, dealt
 
-READY = "turn=9 active=0 stage=COLLECT | 0: FP01#1 FP02#1 CG01#1 > CG04#1 in=0 | 0: - > CG05#1 in=1"
+READY = "turn=9 active=0 stage=COLLECT | 0 hand=FP01#1,FP02#1,CG01#1 delivery=(CG04#1 in=0) | 0 delivery=(CG05#1 in=1)"
 """Seat 0 is at the start of its turn, its delivery ready; seat 1 can be raided."""
-FREE = "turn=9 active=0 stage=COLLECT | 0: FP01#1 FP02#1 CG01#1 | 0: - > CG05#1 in=1"
+FREE = "turn=9 active=0 stage=COLLECT | 0 hand=FP01#1,FP02#1,CG01#1 | 0 delivery=(CG05#1 in=1)"
 """The same without a delivery."""
 
 
@@ -18,7 +18,7 @@ FREE = "turn=9 active=0 stage=COLLECT | 0: FP01#1 FP02#1 CG01#1 | 0: - > CG05#1 
 def test_the_turn_goes_to_the_seat_with_the_next_lower_number() -> None:
     match = dealt("", "", "", first=1)
     match.play("S1: end_turn", "S0: end_turn", "S2: end_turn", "S1: end_turn")
-    assert [event.seat for event in match.events(TurnBegun)] == [1, 0, 2, 1, 0]
+    assert [event.seat for event in match.heard(None, TurnBegun)] == [1, 0, 2, 1, 0]
 
 
 @pytest.mark.rule("CH-011", "CH-027", "CH-066")
@@ -61,7 +61,7 @@ def test_every_stage_can_be_left_out() -> None:
 )
 def test_a_stage_that_has_gone_by_does_not_come_back(position: str, done: str, late: str) -> None:
     match = at(position).play(f"S0: {done}")
-    refusal = match.refusal(f"S0: {late}")
+    refusal = match.refusal_of(f"S0: {late}")
     assert (refusal.code, refusal.rule) == ("STAGE_PASSED", "CH-012")
 
 
@@ -84,13 +84,13 @@ def test_a_later_move_skips_the_earlier_stages_by_itself() -> None:
     ],
 )
 def test_each_stage_allows_one_move(first: str, second: str) -> None:
-    assert at(READY).play(f"S0: {first}").refusal(f"S0: {second}").code == "STAGE_PASSED"
+    assert at(READY).play(f"S0: {first}").refusal_of(f"S0: {second}").code == "STAGE_PASSED"
 
 
 @pytest.mark.rule("CH-014")
 def test_one_new_delivery_a_turn() -> None:
     match = at(READY).play("S0: collect", "S0: start_delivery cards=FP01#1 extended=no")
-    assert match.refusal("S0: start_delivery cards=FP02#1 extended=no").code == "STAGE_PASSED"
+    assert match.refusal_of("S0: start_delivery cards=FP02#1 extended=no").code == "STAGE_PASSED"
 
 
 @pytest.mark.rule("CH-015")
@@ -105,28 +105,28 @@ def test_the_countdown_falls_when_the_owners_turn_begins_and_only_then() -> None
         match.play(line)
         seen.append(countdown())
     assert seen == [2, 2, 1, 1, 1, 0]
-    assert [event.countdown for event in match.events(DeliveryCameCloser)] == [1, 0]
+    assert [event.countdown for event in match.heard(None, DeliveryCameCloser)] == [1, 0]
 
 
 @pytest.mark.rule("CH-015", "CH-025")
 def test_the_countdown_does_not_fall_below_nothing() -> None:
     match = at(READY).play("S0: end_turn", "S1: end_turn")
     assert match.state.delivery_of(0).countdown == 0
-    assert match.events(DeliveryCameCloser) == [DeliveryCameCloser(1, 0)]
+    assert match.heard(None, DeliveryCameCloser) == [DeliveryCameCloser(1, 0)]
 
 
 @pytest.mark.rule("CH-016")
 def test_the_turn_ends_with_the_draw() -> None:
     match = at(READY).play("S0: draw")
     assert match.asked == "S1 CH-D0"
-    assert [event.seat for event in match.events(CardsDrawn)] == [0]
+    assert [event.seat for event in match.heard(None, CardsDrawn)] == [0]
 
 
 @pytest.mark.rule("CH-017")
 def test_in_the_first_turn_there_is_nothing_to_collect_or_raid() -> None:
     match = dealt("CG01#1 FP01#1", "", "")
     assert match.offered == ["StartDelivery", "Draw", "EndTurn"]
-    assert match.refusal("S0: collect").code == "NO_DELIVERY"
-    assert match.refusal("S0: raid target=1 cards=FP01#1").code == "TARGET_HAS_NO_DELIVERY"
+    assert match.refusal_of("S0: collect").code == "NO_DELIVERY"
+    assert match.refusal_of("S0: raid target=1 cards=FP01#1").code == "TARGET_HAS_NO_DELIVERY"
     match.play("S0: start_delivery cards=CG01#1 extended=no", "S0: draw")
     assert len(match.state.hands[0]) == 10

@@ -61,7 +61,7 @@ from tests.rules.histories import OPEN, History
 
 TRIES = 1500
 """The number of states after which the search for a history of a deck is given up."""
-EXPRESS_HUBS = frozenset([card for card, special in SPECIALS.items() if special.name == "Express Hub"])
+EXPRESS_HUBS = frozenset(card for card, special in SPECIALS.items() if special.name == "Express Hub")
 CONTINENT = {one.card: one.continent for one in TERRITORIES.values()}
 
 
@@ -104,7 +104,7 @@ class Bookkeeper:
     def hear(self, events: Iterable[Data], view: CompetitorsView) -> None:
         """Write down what the seat is told after an input."""
         before, told = self._view or view, [*events]
-        confiscated = any([isinstance(event, GoodsConfiscated) for event in told])
+        confiscated = any(isinstance(event, GoodsConfiscated) for event in told)
         for event in told:
             self.met[type(event).__name__] += 1
             self._hear(event, before)
@@ -379,4 +379,4 @@ def _named(side: SideShown) -> Mapping[Deck, tuple[CardId, ...]]:
 def _extra(view: CompetitorsView, seat: Seat, sender: CardId) -> int:
     """Return the movement turns that a seat's Express Hub gives (CO-035)."""
     territory = TERRITORY_OF[sender]
-    return sum([base.territory == territory and base.advantage in EXPRESS_HUBS for base in view.seats[seat].bases])
+    return sum(base.territory == territory and base.advantage in EXPRESS_HUBS for base in view.seats[seat].bases)

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from freeport_games.competitors import COMPETITORS
-from freeport_games.engine import Table
 from freeport_games.engine.notation import play_log
 from freeport_games.engine.storage.codec import Input
+from freeport_games.engine.tables import Table
 from freeport_games.engine.words import words
 
 FOLDER = Path(__file__).with_name("playthroughs")

@@ -21,18 +21,17 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.competitors.notation import read_position, write_position
 from freeport_games.competitors.view import EventInPlay, SpecialInPlay
-from freeport_games.engine import Table
+from freeport_games.engine.tables import Table
 from tests.rules.competitors.positions import Match, at, give, offer, rolled, want
 from tests.support.pictured import asked_sees, facts
 
-GOODS = "C-054 italy korea"
-IN_POLAND = "truck-0-1 poland contract=C-047 sender=T-043 receiver=T-050"
+IN_POLAND = "truck-0-1 poland contract=C-047 sender=italy receiver=ukraine"
 
 
 @pytest.mark.rule("CO-182", "CO-D32")
 @pytest.mark.parametrize(("to", "giver"), [((1,), 1), ((1, 2), None)])
 def test_an_offer_is_drawn_as_two_sides(to: tuple[int, ...], giver: int | None) -> None:
-    match = at(tokens={"ship-0-1": "italy"}, territories={1: "france"}, seats=3)
+    match = at("| RED italy | BLUE united_kingdom territories=france | GREEN japan | ship-0-1 italy")
     match.play(0, offer(to, give(money=500), want({"europe": 1})))
     (table,) = [table for table in COMPETITORS.faces.picture(match.view(1)).tables if table.id == "offer"]
     sides = [(line.seat, *line.cells) for line in table.lines if line.gives]
@@ -71,10 +70,8 @@ def test_every_effect_between_which_a_seat_chooses_has_a_name() -> None:
 @pytest.mark.rule("CO-D25", "CO-206")
 def test_a_local_agent_knows_which_die_is_rolled_again() -> None:
     match = at(
-        tokens={"truck-0-1": "poland"},
-        goods={"truck-0-1": GOODS},
-        branches={0: "ukraine"},
-        advantages={"ukraine": "C-100"},
+        "| RED italy branches=ukraine | BLUE united_kingdom"
+        " | truck-0-1 poland contract=C-054 sender=italy receiver=korea | advantages=ukraine:C-100"
     )
     match.play(0, Deliver("truck-0-1"), Drive("ukraine"), EndMovementTurn(), rolled(9))
     movement = match.view(0).movement
@@ -87,7 +84,9 @@ def test_a_local_agent_knows_which_die_is_rolled_again() -> None:
 @pytest.mark.rule("CO-D29", "CO-211")
 @pytest.mark.parametrize(("name", "target"), [("C-107", None), ("C-103", None), ("C-105", "united_kingdom")])
 def test_who_may_cancel_a_special_card_sees_which_and_whose_it_is(name: str, target: str | None) -> None:
-    match = at(contracts={0: name, 1: "C-116 C-001"}, advantages={"united_kingdom": "C-091"})
+    match = at(
+        f"| RED italy contracts={name} | BLUE united_kingdom contracts=C-116,C-001 | advantages=united_kingdom:C-091"
+    )
     match.play(0, PlayAgainst(name, 1) if target is None else PlayOn(name, target))
     assert match.view(1).special == SpecialInPlay(name, 0, 1, target)
     assert "played by" in facts(asked_sees(match.table))
@@ -98,14 +97,19 @@ def test_who_may_cancel_a_special_card_sees_which_and_whose_it_is(name: str, tar
 
 @pytest.mark.rule("CO-D29", "CO-207")
 def test_a_strike_is_named_to_the_seat_that_it_hits() -> None:
-    match = at(seats=3, tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={0: "C-116", 1: "C-111"})
+    match = at(
+        "| RED italy contracts=C-116 | BLUE united_kingdom contracts=C-111 | GREEN japan"
+        " | truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+    )
     match.play(0, Deliver("truck-0-1")).play(1, PlayReaction("C-111"))
     assert match.view(0).special == SpecialInPlay("C-111", 1, 0, None)
 
 
 @pytest.mark.rule("CO-D30", "CO-210")
 def test_an_insurance_is_asked_about_goods_that_all_see_as_lost() -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={0: "C-115"})
+    match = at(
+        "| RED italy contracts=C-115 | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+    )
     match.play(0, Deliver("truck-0-1"), AbandonDelivery())
     assert match.asked == (0, "CO-D30")
     for viewer, known in ((0, 1), (1, 0)):

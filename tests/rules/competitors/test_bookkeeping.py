@@ -13,10 +13,13 @@ from freeport_games.competitors import COMPETITORS, CompetitorsOptions, Competit
 from freeport_games.competitors.components import TERRITORIES, TERRITORY_OF
 from freeport_games.competitors.moves import AcceptOffer, OpenOffer
 from freeport_games.competitors.state import Deck, Phase, State
-from freeport_games.engine import Refused, Seat, Table, Temper, Trails
+from freeport_games.engine import Seat, Temper
 from freeport_games.engine.conformance import random_input
+from freeport_games.engine.hidden import Trails
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Refused
 from freeport_games.engine.storage.codec import Answered, Input
+from freeport_games.engine.tables import Table
 from tests.support.bookkeeping import imagine
 from tests.support.effort import cases
 

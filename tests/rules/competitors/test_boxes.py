@@ -31,12 +31,8 @@ LEGAL, ILLEGAL = "C-054", "C-083"
 def crossing(contract: str, customs: str, money: int = 100_000) -> Match:
     """Drive a truck from Italy to Switzerland, where a customs card is drawn; its goods go further."""
     match = at(
-        money=money,
-        tokens={"truck-0-1": "italy"},
-        goods={"truck-0-1": f"{contract} italy germany"},
-        customs=customs,
-        territory_deck="japan korea",
-        contract_deck="C-001 C-002",
+        f"| RED italy {money} | BLUE united_kingdom | truck-0-1 italy contract={contract} sender=italy receiver=germany"
+        f" | territory_deck=japan,korea,* | contract_deck=C-001,C-002,* | customs_deck={customs},*"
     )
     return match.play(0, Deliver("truck-0-1"), Drive("switzerland"))
 
@@ -119,7 +115,9 @@ def test_the_second_option_of_a_choice(name: str, contract: str, other: str, doe
 
 # Political events
 
-FLAGGED: dict[Continent, tuple[str, str]] = {Continent.OCEANIA: ("new_guinea", TERRITORIES["new_guinea"].cells[0])}
+FLAGGED: dict[Continent, tuple[str, str]] = {
+    Continent.OCEANIA: ("new_guinea", f"{TERRITORIES['new_guinea'].cells[0]} last=italy")
+}
 """For each continent a red flag, and from where a truck, or in Oceania a ship, comes to it."""
 for _place in TERRITORIES.values():
     _near = [one for one, border in LINKS[_place.id].items() if not border.channel and not TERRITORIES[one].red_flag]
@@ -140,14 +138,10 @@ def stopped(continent: Continent, value: int, *, with_goods: bool = True) -> Mat
     """Return the event of a stop at a red flag, with what the die shows."""
     flag, before = FLAGGED[continent]
     token = comes(continent)
+    goods = f"contract={LEGAL} sender=madagascar receiver=greenland" if with_goods else ""
     match = at(
-        money=100_000,
-        branches={0: flag},
-        tokens={token: before},
-        goods={token: f"{LEGAL} madagascar greenland"} if with_goods else None,
-        territories={0: "norway sweden"},
-        territory_deck="japan",
-        contract_deck="C-001",
+        f"| RED italy 100000 territories=norway,sweden branches={flag} | BLUE united_kingdom | {token} {before} {goods}"
+        " | territory_deck=japan,* | contract_deck=C-001,*"
     )
     match.play(0, Deliver(token) if with_goods else MoveToken(token))
     match.table.answer(0, Dock(flag) if token == "ship-0-1" else Drive(flag))
@@ -228,17 +222,17 @@ def test_each_political_event_without_goods(key: tuple[Continent, int]) -> None:
 # Weather
 
 
-def _in_area(name: str) -> dict[str, str]:
-    """Return a token of each kind in danger, as far as the event endangers it."""
+def _in_area(name: str, homes: tuple[str, str]) -> dict[str, str]:
+    """Return where a token of each kind is in danger, as far as the event endangers it."""
     weather, found = WEATHER_OF[name], {}
-    homes = ("italy", "united_kingdom")
     if Vehicle.TRUCK in weather.vehicles:
         found["truck-0-1"] = next(one for one in weather.territories if one not in homes)
     if Vehicle.SHIP in weather.vehicles:
-        found["ship-0-1"] = next(cell.id for cell in CELLS.values() if cell.zone in weather.zones)
+        cell = next(cell.id for cell in CELLS.values() if cell.zone in weather.zones)
+        found["ship-0-1"] = f"{cell} last={homes[0]}"
     if Vehicle.AIRCRAFT in weather.vehicles:
         place = TERRITORIES[weather.territories[0]]
-        found["aircraft-0-1"] = f"{place.x},{place.y} from italy"
+        found["aircraft-0-1"] = f"air={place.x},{place.y} last=italy"
     return found
 
 
@@ -248,8 +242,9 @@ def _in_area(name: str) -> dict[str, str]:
 def test_each_weather_event(name: str, safe: bool) -> None:
     weather = WEATHER_OF[name]
     homes = ("italy", "united_kingdom") if weather.area is not Continent.EUROPE else ("japan", "eastern_usa")
-    tokens = _in_area(name)
-    match = at(homes=homes, active=1, actions=1, tokens=tokens)
+    tokens = _in_area(name, homes)
+    places = " | ".join([f"{token} {where}" for token, where in tokens.items()])
+    match = at(f"active=1 actions=1 | RED {homes[0]} | BLUE {homes[1]} | {places}")
     before = {token: (match.token(token).at, match.token(token).air) for token in tokens}
     match.play(1, EndTurn(), rolled(weather.d6, weather.d12), rolled(weather.save - 1 if safe else weather.save))
     after = {token: (match.token(token).at, match.token(token).air) for token in tokens}
@@ -264,13 +259,14 @@ def test_each_lasting_effect(name: str) -> None:
         ports = [one for one in weather.territories if TERRITORIES[one].port]
         for port in ports:
             match = at(
-                homes=("coastal_brazil", "south_africa"), tokens={"ship-0-1": TERRITORIES[port].cells[0]}, weather=name
+                f"weather={name} | RED coastal_brazil | BLUE south_africa"
+                f" | ship-0-1 {TERRITORIES[port].cells[0]} last=coastal_brazil"
             )
             match.play(0, MoveToken("ship-0-1"))
             assert match.refused(0, Dock(port)) == "PORT_CLOSED"
     elif weather.lasting is Lasting.AIRPORT_CLOSED:
         for place in [one for one in weather.territories if TERRITORIES[one].airport]:
-            match = at(tokens={"aircraft-0-1": place, "aircraft-0-2": "italy"}, weather=name)
+            match = at(f"weather={name} | RED italy | BLUE united_kingdom | aircraft-0-1 {place} | aircraft-0-2 italy")
             assert match.refused(0, MoveToken("aircraft-0-1")) == "NO_LEGAL_STEP"
             match.play(0, MoveToken("aircraft-0-2"))
             assert match.refused(0, FlyTowards(place, "RED_BAND")) in ("AIRPORT_CLOSED", "BAND_NOT_ALLOWED")
@@ -278,7 +274,7 @@ def test_each_lasting_effect(name: str) -> None:
         for place in weather.territories:
             near = next((one for one, border in LINKS[place].items() if not border.channel), None)
             if near is not None:
-                match = at(homes=("japan", "eastern_usa"), tokens={"truck-0-1": near}, weather=name)
+                match = at(f"weather={name} | RED japan | BLUE eastern_usa | truck-0-1 {near}")
                 match.play(0, MoveToken("truck-0-1"), Drive(place))
                 assert (_spent(match) or TERRITORIES[place].cost + 1) == TERRITORIES[place].cost + 1
 
@@ -290,18 +286,17 @@ def _spent(match: Match) -> int:
 @pytest.mark.rule("CO-154")
 def test_what_is_never_in_danger() -> None:
     match = at(
-        branches={0: "greece"},
-        tokens={
-            **{"truck-0-1": "greece", "truck-0-2": "on ship-0-1", "truck-0-3": "greece"},
-            **{"ship-0-1": "greece", "aircraft-0-1": "greece", "truck-1-1": "greece"},
-        },
-        weather="W-europe-10",
+        "weather=W-europe-10 | RED italy branches=greece | BLUE united_kingdom | truck-0-1 greece"
+        " | truck-0-2 aboard=ship-0-1 | truck-0-3 greece | ship-0-1 greece | aircraft-0-1 greece | truck-1-1 greece"
     )
     assert [name for name in match.state.tokens if in_danger(match.state, name)] == ["truck-1-1"]
 
 
 @pytest.mark.rule("CO-112")
 def test_a_bonus_is_paid_with_the_reward() -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": f"{LEGAL} italy germany"}, customs="K-23 K-01")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=germany"
+        " | customs_deck=K-23,K-01,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("switzerland"), Drive("germany"))
     assert match.happened(Delivered)[0].reward == CONTRACTS[LEGAL].reward + 15_000

@@ -11,7 +11,7 @@ from tests.rules.competitors.positions import at, card
 
 @pytest.mark.rule("CO-170", "CO-171", "CO-D06")
 def test_a_token_is_bought_and_placed_on_a_fit_base() -> None:
-    match = at(money=130_000, branches={0: "switzerland greece bolivia"})
+    match = at("| RED italy 130000 branches=switzerland,greece,bolivia | BLUE united_kingdom")
     assert match.refused(0, BuyToken("AIRCRAFT", "italy")) == "INSUFFICIENT_FUNDS"
     assert match.refused(0, BuyToken("SHIP", "switzerland")) == "NO_PORT"
     assert match.refused(0, BuyToken("SHIP", "france")) == "NO_BASE"
@@ -26,7 +26,7 @@ def test_a_token_is_bought_and_placed_on_a_fit_base() -> None:
 @pytest.mark.rule("CO-170", "CO-171")
 def test_no_token_without_one_in_the_supply_and_no_aircraft_without_an_airport() -> None:
     match = at(
-        money=1_000_000, tokens={"aircraft-0-1": "italy", "aircraft-0-2": "italy"}, branches={0: "northern_mexico"}
+        "| RED italy 1000000 branches=northern_mexico | BLUE united_kingdom | aircraft-0-1 italy | aircraft-0-2 italy"
     )
     assert match.refused(0, BuyToken("AIRCRAFT", "northern_mexico")) == "NO_AIRPORT"
     assert match.refused(0, BuyToken("AIRCRAFT", "italy")) == "NO_TOKEN_LEFT"
@@ -35,12 +35,9 @@ def test_no_token_without_one_in_the_supply_and_no_aircraft_without_an_airport()
 @pytest.mark.rule("CO-172", "CO-186", "CO-D07")
 def test_a_token_is_sold_wherever_it_is() -> None:
     match = at(
-        tokens={
-            **{"truck-0-1": "on ship-0-1", "ship-0-1": "italy", "aircraft-0-1": "900,900 from italy"},
-            **{"truck-0-2": "france", "ship-0-2": "r06c17", "truck-1-1": "france"},
-        },
-        goods={"truck-0-2": "C-054 italy korea"},
-        charters={"ship-0-2": (1, "any")},
+        "| RED italy | BLUE united_kingdom | truck-0-1 aboard=ship-0-1"
+        " | truck-0-2 france contract=C-054 sender=italy receiver=korea | ship-0-1 italy | ship-0-2 r06c17 last=italy"
+        " | aircraft-0-1 air=900,900 last=italy | truck-1-1 france | charters=ship-0-2:1:any"
     )
     assert match.refused(0, SellToken("truck-0-1")) == "TOKEN_LOADED"
     assert match.refused(0, SellToken("ship-0-1")) == "TOKEN_LOADED"
@@ -54,13 +51,13 @@ def test_a_token_is_sold_wherever_it_is() -> None:
 
 @pytest.mark.rule("CO-173", "CO-174", "CO-203", "CO-D08", "CO-D09")
 def test_a_branch_is_bought_with_its_card_and_sold_with_its_advantage() -> None:
-    match = at(territories={0: "greece france"}, money=150_000)
+    match = at("| RED italy 150000 territories=greece,france | BLUE united_kingdom")
     assert match.refused(0, BuyBranch(card("korea"))) == "CARD_NOT_IN_HAND"
     match.play(0, BuyBranch(card("greece")))
     assert match.state.territory_hands[0] == [card("france")]
     assert match.state.money[0] == 50_000
     assert match.refused(0, BuyBranch(card("france"))) == "INSUFFICIENT_FUNDS"
-    sold = at(branches={0: "greece"}, advantages={"greece": "C-091"})
+    sold = at("| RED italy branches=greece | BLUE united_kingdom | advantages=greece:C-091")
     sold.play(0, SellBranch("greece"))
     assert sold.state.money[0] == 250_000
     assert sold.state.territory_discard == [card("greece")]
@@ -69,5 +66,5 @@ def test_a_branch_is_bought_with_its_card_and_sold_with_its_advantage() -> None:
 
 @pytest.mark.rule("CO-173")
 def test_no_sixth_branch() -> None:
-    match = at(territories={0: "france"}, branches={0: "greece spain portugal norway sweden"})
+    match = at("| RED italy territories=france branches=greece,spain,portugal,norway,sweden | BLUE united_kingdom")
     assert match.refused(0, BuyBranch(card("france"))) == "NO_TOKEN_LEFT"

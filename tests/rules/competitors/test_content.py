@@ -48,7 +48,7 @@ def test_territories() -> None:
     continents = Counter([one.continent for one in places])
     assert [continents[one] for one in Continent] == [15, 12, 27, 24, 32, 6]
     assert len([one for one in places if one.port]) == 95
-    assert all([bool(one.port) == bool(one.cells) for one in places])
+    assert all(bool(one.port) == bool(one.cells) for one in places)
     assert len([one for one in places if one.airport and one.intercontinental]) == 30
     assert len([one for one in places if one.airport and not one.intercontinental]) == 72
     assert len([one for one in places if one.red_flag]) == 28
@@ -57,7 +57,7 @@ def test_territories() -> None:
 @pytest.mark.rule("CO-068")
 def test_terrain_costs() -> None:
     costs = {"plain": 1, "mountain": 2, "frozen": 2, "desert": 3, "tropical_forest": 3}
-    assert all([one.cost == costs[one.terrain] for one in TERRITORIES.values()])
+    assert all(one.cost == costs[one.terrain] for one in TERRITORIES.values())
 
 
 @pytest.mark.rule("CO-058")
@@ -66,23 +66,23 @@ def test_what_the_menus_take_for_enough_is_enough() -> None:
     fuel = [*[one.fuel for one in PRICES.values()], *BAND_FUEL.values()]
     assert max(fuel) + TRANSIT_FEE + max(tolls) <= PLENTY
     assert PRICES[Vehicle.TRUCK].points >= DEAREST
-    assert all([one.neighbours for one in CELLS.values()])
-    assert all([one.cells for one in TERRITORIES.values() if one.port])
-    assert all([flights(POINTS[one]).beyond for one in AIRPORTS])
+    assert all(one.neighbours for one in CELLS.values())
+    assert all(one.cells for one in TERRITORIES.values() if one.port)
+    assert all(flights(POINTS[one]).beyond for one in AIRPORTS)
 
 
 def test_borders() -> None:
     assert len(BORDERS) == 207
     assert len({(one.a, one.b) for one in BORDERS}) == 207
-    assert all([one.a < one.b for one in BORDERS])
+    assert all(one.a < one.b for one in BORDERS)
     land = [one for one in BORDERS if not one.channel]
     assert len([one for one in land if not one.national]) == 54
     assert len([one for one in land if one.national]) == 143
     areas = {one.id: one.customs_area for one in TERRITORIES.values()}
-    assert all([one.national == (areas[one.a] != areas[one.b]) for one in land])
+    assert all(one.national == (areas[one.a] != areas[one.b]) for one in land)
     crossing = [(one.a, one.b) for one in BORDERS if one.channel]
     assert len(crossing) == 10
-    assert sorted(crossing) == sorted([link for one in CHANNELS.values() for link in one.links])
+    assert sorted(crossing) == sorted(link for one in CHANNELS.values() for link in one.links)
 
 
 @pytest.mark.rule("CO-073", "CO-075")
@@ -95,9 +95,9 @@ def test_the_sea() -> None:
             assert cell.id in other.neighbours
             assert _are_adjacent((cell.row, cell.col), (other.row, other.col))
     for one in TERRITORIES.values():
-        assert all([one.id in CELLS[cell].ports for cell in one.cells])
+        assert all(one.id in CELLS[cell].ports for cell in one.cells)
     for cell in CELLS.values():
-        assert all([cell.id in TERRITORIES[port].cells for port in cell.ports])
+        assert all(cell.id in TERRITORIES[port].cells for port in cell.ports)
 
 
 def _are_adjacent(one: tuple[int, int], other: tuple[int, int]) -> bool:
@@ -125,7 +125,7 @@ def test_channels_join_the_seas() -> None:
     assert len(_sea_from(ocean, channels=True)) == 431
     closed = _sea_from(ocean, channels=False)
     for zone in ("mediterranean", "black_sea", "red_sea", "baltic_sea", "persian_gulf"):
-        assert all([cell.id not in closed for cell in CELLS.values() if cell.zone == zone])
+        assert all(cell.id not in closed for cell in CELLS.values() if cell.zone == zone)
 
 
 def test_land_groups_are_of_one_piece() -> None:
@@ -166,7 +166,7 @@ def test_each_contract(card: str) -> None:
     assert one.reward % STEP == 0
     assert 1 <= one.time_limit <= 6
     assert one.skulls == (2 if one.kind is Goods.ILLEGAL else 0)
-    assert any([one.allows(kind) for kind in Vehicle])
+    assert any(one.allows(kind) for kind in Vehicle)
 
 
 def test_vehicles_of_contracts() -> None:
@@ -202,8 +202,8 @@ def test_weather_boxes() -> None:
     assert {*WEATHERS} == {*product(range(1, 7), range(1, 13))}
     for (area, _), one in WEATHERS.items():
         assert one.area is [*Continent][area - 1]
-        assert all([TERRITORIES[name].continent is one.area for name in one.territories])
-        assert all([ZONES[name].area is one.area for name in one.zones])
+        assert all(TERRITORIES[name].continent is one.area for name in one.territories)
+        assert all(ZONES[name].area is one.area for name in one.zones)
         assert one.marker in (one.territories or one.zones)
         assert one.zones or Vehicle.SHIP not in one.vehicles
         assert 2 <= one.save <= 6
@@ -250,9 +250,9 @@ def test_the_reference_of_the_rules_is_that_of_the_content() -> None:
 
 @pytest.mark.rule("CO-058")
 def test_a_first_step_is_never_too_dear_in_points() -> None:
-    assert all([cell.neighbours for cell in CELLS.values()])
+    assert all(cell.neighbours for cell in CELLS.values())
     dearest = max(
-        [TERRITORIES[to].cost + bool(border.channel) for links in LINKS.values() for to, border in links.items()]
+        TERRITORIES[to].cost + bool(border.channel) for links in LINKS.values() for to, border in links.items()
     )
     assert dearest + 1 <= PRICES[Vehicle.TRUCK].points
 

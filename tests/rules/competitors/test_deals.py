@@ -47,7 +47,8 @@ from freeport_games.competitors.moves import (
     TransferGoods,
     WithdrawOffer,
 )
-from freeport_games.engine import Hidden, Refusal
+from freeport_games.engine import Hidden
+from freeport_games.engine.menus import Refusal
 from freeport_games.engine.words import words
 from tests.rules.competitors.positions import at, card, give, lot, offer, opened, rolled, want
 
@@ -57,7 +58,7 @@ GIFT = offer((1,), give(money=500), want())
 
 @pytest.mark.rule("CO-180", "CO-D31")
 def test_any_seat_opens_an_offer_at_the_action_choice_and_the_step_choice() -> None:
-    match = at(seats=3, tokens={"truck-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | GREEN japan | truck-0-1 italy")
     match.play(2, offer((0,), give(money=500), want()))
     assert match.asked == (0, "CO-D32")
     assert match.refused(0, EndTurn()) == "WRONG_DECISION"
@@ -71,7 +72,10 @@ def test_any_seat_opens_an_offer_at_the_action_choice_and_the_step_choice() -> N
 
 @pytest.mark.rule("CO-180")
 def test_nothing_is_opened_in_the_middle_of_a_step() -> None:
-    match = at(tokens={"truck-0-1": "poland"}, goods={"truck-0-1": "C-054 italy ukraine"}, customs="K-01")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 poland contract=C-054 sender=italy receiver=ukraine"
+        " | customs_deck=K-01,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("ukraine"))
     assert match.asked == (0, "CO-D22")
     decision = match.table.decision(0)
@@ -84,32 +88,30 @@ def test_nothing_is_opened_in_the_middle_of_a_step() -> None:
 
 @pytest.mark.rule("CO-181")
 def test_so_many_a_turn_and_no_offer_twice() -> None:
-    match = at()
+    position = "| RED italy | BLUE united_kingdom"
+    match = at(position)
     match.play(0, GIFT).play(1, DeclineOffer())
     assert match.happened(OfferFailed)
     assert match.refused(0, GIFT) == "OFFER_REPEATED"
     match.play(0, offer((1,), give(money=1_000), want())).play(1, DeclineOffer())
     assert match.refused(0, offer((1,), give(money=1_500), want())) == "OFFER_LIMIT"
     assert match.refused(0, OpenAuction(lot(money=500), 0)) == "OFFER_LIMIT"
-    theirs = at().play(1, offer((0,), give(money=500), want())).play(0, DeclineOffer())
+    theirs = at(position).play(1, offer((0,), give(money=500), want())).play(0, DeclineOffer())
     theirs.play(1, offer((0,), give(money=1_000), want())).play(0, DeclineOffer())
     assert theirs.refused(1, offer((0,), give(money=1_500), want())) == "OFFER_LIMIT", "of a seat that is not asked"
     assert match.state.offers == [2, 0]
     match.play(0, EndTurn()).play(0, GIFT)
     assert match.asked == (1, "CO-D32")
-    off = at(offers_per_turn=0)
+    off = at("offers_per_turn=0 | RED italy | BLUE united_kingdom")
     assert off.table.decision(0).interjections == ()  # type: ignore[union-attr]
 
 
 @pytest.mark.rule("CO-182", "CO-193", "CO-194", "CO-196")
 def test_offers_that_are_refused() -> None:
     match = at(
-        seats=3,
-        money={0: 10_000, 1: 5_000},
-        tokens={"truck-0-1": "italy", "truck-1-1": "france", "truck-2-1": "france", "ship-0-1": "italy"},
-        goods={"truck-0-1": "C-054 italy korea"},
-        territories={0: "greece", 1: "spain"},
-        branches={0: "switzerland", 2: "norway"},
+        "| RED italy 10000 territories=greece branches=switzerland | BLUE united_kingdom 5000 territories=spain"
+        " | GREEN japan branches=norway | truck-0-1 italy contract=C-054 sender=italy receiver=korea | ship-0-1 italy"
+        " | truck-1-1 france | truck-2-1 france"
     )
     wrong = {
         "CARD_NOT_IN_HAND": offer((1,), give(territory_cards=(card("spain"),)), want()),
@@ -136,7 +138,7 @@ def test_offers_that_are_refused() -> None:
 
 @pytest.mark.rule("CO-183", "CO-197", "CO-D32")
 def test_answers_are_unseen_until_all_are_in() -> None:
-    match = at(seats=4)
+    match = at("| RED italy | BLUE united_kingdom | GREEN japan | YELLOW eastern_usa")
     match.play(0, offer((1, 2, 3), give(money=500), want()))
     assert match.table.waiting == (1, 2, 3)
     match.play(2, YES)
@@ -152,7 +154,10 @@ def test_answers_are_unseen_until_all_are_in() -> None:
 
 @pytest.mark.rule("CO-182", "CO-197")
 def test_named_cards_are_for_those_whom_it_is_about() -> None:
-    match = at(seats=3, territories={0: "greece", 1: "spain portugal"}, contracts={1: "C-001"}, discarded="C-111")
+    match = at(
+        "| RED italy territories=greece | BLUE united_kingdom territories=spain,portugal contracts=C-001 | GREEN japan"
+        " | contract_discard=C-111"
+    )
     named = offer(
         (1,),
         give(territory_cards=(card("greece"),)),
@@ -174,7 +179,7 @@ def test_named_cards_are_for_those_whom_it_is_about() -> None:
 
 @pytest.mark.rule("CO-184", "CO-197")
 def test_a_deal_is_checked_at_acceptance_and_the_seat_may_answer_again() -> None:
-    match = at(territories={1: "spain"})
+    match = at("| RED italy | BLUE united_kingdom territories=spain")
     match.play(0, offer((1,), give(money=500), want(territory_cards=(card("portugal"),))))
     assert match.kinds(1) == {"DeclineOffer"}
     assert match.refused(1, YES) == "DEAL_NOT_POSSIBLE"
@@ -186,9 +191,8 @@ def test_a_deal_is_checked_at_acceptance_and_the_seat_may_answer_again() -> None
 @pytest.mark.rule("CO-184", "CO-185")
 def test_tokens_and_branches_change_hands() -> None:
     match = at(
-        tokens={"truck-0-1": "france", "ship-1-1": "r06c17"},
-        branches={0: "greece spain"},
-        advantages={"greece": "C-091"},
+        "| RED italy branches=greece,spain | BLUE united_kingdom | truck-0-1 france"
+        " | ship-1-1 r06c17 last=united_kingdom | advantages=greece:C-091"
     )
     deal = offer(
         (1,),
@@ -211,8 +215,8 @@ def test_tokens_and_branches_change_hands() -> None:
 
 @pytest.mark.rule("CO-184")
 def test_no_deal_without_spare_tokens_or_of_what_moves() -> None:
-    trucks = {f"truck-1-{number}": "france" for number in range(1, 6)}
-    match = at(tokens={"truck-0-1": "italy", "truck-0-2": "france", **trucks})
+    trucks = " | ".join([f"truck-1-{number} france" for number in range(1, 6)])
+    match = at(f"| RED italy | BLUE united_kingdom | truck-0-1 italy | truck-0-2 france | {trucks}")
     match.play(0, offer((1,), give(tokens=("truck-0-1",)), want()))
     assert match.refused(1, AcceptOffer((), (), (Berth("truck-0-1", "united_kingdom"),))) == "DEAL_NOT_POSSIBLE"
     match.play(1, DeclineOffer())
@@ -220,14 +224,14 @@ def test_no_deal_without_spare_tokens_or_of_what_moves() -> None:
     match.play(0, offer((1,), give(tokens=("truck-0-1",)), want(tokens=("truck-1-1",))))
     match.play(1, AcceptOffer((), (), (Berth("truck-0-1", "united_kingdom"),)))
     assert match.happened(DealMade)
-    moving = at(tokens={"truck-0-1": "italy"})
+    moving = at("| RED italy | BLUE united_kingdom | truck-0-1 italy")
     moving.play(0, MoveToken("truck-0-1"))
     assert moving.refused(0, offer((1,), give(tokens=("truck-0-1",)), want())) == "DEAL_NOT_POSSIBLE"
 
 
 @pytest.mark.rule("CO-185", "CO-D38")
 def test_places_are_bases_of_the_receiver() -> None:
-    match = at(tokens={"ship-1-1": "r06c17"}, branches={0: "switzerland spain"})
+    match = at("| RED italy branches=switzerland,spain | BLUE united_kingdom | ship-1-1 r06c17 last=united_kingdom")
     match.play(0, offer((1,), give(), want(tokens=("ship-1-1",)))).play(1, YES)
 
     def placed(base: str, token: str = "ship-1-1") -> str:
@@ -239,21 +243,21 @@ def test_places_are_bases_of_the_receiver() -> None:
     assert placed("italy", "truck-1-1") == "BAD_TARGET"
     match.play(0, PlaceTokens((Berth("ship-1-1", "italy"),)))
     assert match.token("ship-0-1").at == "italy"
-    alone = at(tokens={"ship-1-1": "r06c17"}, branches={0: "switzerland"})
+    alone = at("| RED italy branches=switzerland | BLUE united_kingdom | ship-1-1 r06c17 last=united_kingdom")
     alone.play(0, offer((1,), give(), want(tokens=("ship-1-1",)))).play(1, YES)
     assert alone.token("ship-0-1").at == "italy", "with one base for it nothing is asked"
 
 
 @pytest.mark.rule("CO-188", "CO-195")
 def test_without_a_contract_nothing_is_shown() -> None:
-    match = at().play(0, offer((1,), give(money=500), want(), show=True))
+    match = at("| RED italy | BLUE united_kingdom").play(0, offer((1,), give(money=500), want(), show=True))
     assert match.asked == (1, "CO-D32")
     assert match.happened(ContractSeen) == []
 
 
 @pytest.mark.rule("CO-182", "CO-194")
 def test_each_seat_that_may_be_asked_has_an_option_of_its_own() -> None:
-    match = at(seats=3, tokens={"truck-1-1": "france", "truck-2-1": "france"})
+    match = at("| RED italy | BLUE united_kingdom | GREEN japan | truck-1-1 france | truck-2-1 france")
     decision = match.table.decision(0)
     assert decision is not None
     offers: list[Any] = [option for option in decision.interjections if option.makes is OpenOffer]
@@ -268,11 +272,8 @@ def test_each_seat_that_may_be_asked_has_an_option_of_its_own() -> None:
 @pytest.mark.rule("CO-186", "CO-187", "CO-195")
 def test_a_charter_carries_goods_and_shares_bases() -> None:
     match = at(
-        branches={1: "egypt"},
-        tokens={"truck-0-1": "italy", "ship-1-1": "italy"},
-        goods={"truck-0-1": "C-061 italy korea"},
-        customs="K-31",
-        advantages={"egypt": "C-091"},
+        "| RED italy | BLUE united_kingdom branches=egypt | truck-0-1 italy contract=C-061 sender=italy receiver=korea"
+        " | ship-1-1 italy | customs_deck=K-31,* | advantages=egypt:C-091"
     )
     assert match.refused(0, LoadTruck("truck-0-1", "ship-1-1")) == "NOT_YOUR_TOKEN"
     match.play(1, offer((0,), give(charter=("ship-1-1",)), want(money=5_000))).play(0, YES)
@@ -290,7 +291,7 @@ def test_a_charter_carries_goods_and_shares_bases() -> None:
 
 @pytest.mark.rule("CO-186")
 def test_a_charter_gives_no_move_action_and_lasts_to_the_end_of_the_next_turn() -> None:
-    match = at(tokens={"ship-0-1": "r06c17", "ship-1-1": "r06c17"})
+    match = at("| RED italy | BLUE united_kingdom | ship-0-1 r06c17 last=italy | ship-1-1 r06c17 last=united_kingdom")
     match.play(0, offer((1,), give(charter=("ship-0-1",)), want())).play(1, YES)
     assert match.view(None).charters[0].token == "ship-0-1"
     assert match.refused(0, offer((1,), give(charter=("ship-0-1",)), want())) == "DEAL_NOT_POSSIBLE"
@@ -304,9 +305,8 @@ def test_a_charter_gives_no_move_action_and_lasts_to_the_end_of_the_next_turn() 
 @pytest.mark.rule("CO-186", "CO-094")
 def test_goods_go_into_a_chartered_vehicle_itself() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "ship-1-1": "italy"},
-        goods={"truck-0-1": "C-054 italy france"},
-        charters={"ship-1-1": (0, "any")},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=france"
+        " | ship-1-1 italy | charters=ship-1-1:0:any"
     )
     match.play(0, Deliver("truck-0-1"), TransferGoods("ship-1-1"), Sail("r06c17"), Dock("france"))
     assert match.happened(Delivered)
@@ -316,13 +316,16 @@ def test_goods_go_into_a_chartered_vehicle_itself() -> None:
 @pytest.mark.rule("CO-195")
 def test_a_charter_without_a_contract_carries_empty_trucks_only() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "truck-0-2": "italy", "ship-1-1": "italy"},
-        goods={"truck-0-1": "C-054 italy france"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=france"
+        " | truck-0-2 italy | ship-1-1 italy"
     )
     match.play(0, offer((1,), give(), want(charter=("ship-1-1",)))).play(1, YES)
     assert match.refused(0, LoadTruck("truck-0-1", "ship-1-1")) == "NOT_YOUR_TOKEN"
     match.play(0, LoadTruck("truck-0-2", "ship-1-1"))
-    named = at(tokens={"truck-0-1": "italy", "ship-1-1": "italy"}, goods={"truck-0-1": "C-054 italy france"})
+    named = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=france"
+        " | ship-1-1 italy"
+    )
     named.play(0, offer((1,), give(), want(charter=("ship-1-1",), contract_of=("truck-0-1",)))).play(1, YES)
     named.play(0, Deliver("truck-0-1"), LoadTruck("truck-0-1", "ship-1-1"))
     assert named.token("truck-0-1").aboard == "ship-1-1"
@@ -331,7 +334,10 @@ def test_a_charter_without_a_contract_carries_empty_trucks_only() -> None:
 @pytest.mark.rule("CO-188", "CO-D34", "CO-D35")
 @pytest.mark.parametrize("shown", [True, False])
 def test_the_owner_asks_once_to_see_the_contract(shown: bool) -> None:
-    match = at(seats=3, tokens={"truck-0-1": "italy", "ship-1-1": "italy"}, goods={"truck-0-1": "C-083 italy france"})
+    match = at(
+        "| RED italy | BLUE united_kingdom | GREEN japan | truck-0-1 italy contract=C-083 sender=italy receiver=france"
+        " | ship-1-1 italy"
+    )
     match.play(0, offer((1,), give(money=500), want(charter=("ship-1-1",), contract_of=("truck-0-1",))))
     assert match.kinds(1) == {"AcceptOffer", "DeclineOffer", "AskToSee"}
     match.play(1, AskToSee())
@@ -354,7 +360,10 @@ def test_the_owner_asks_once_to_see_the_contract(shown: bool) -> None:
 
 @pytest.mark.rule("CO-188")
 def test_a_contract_that_is_shown_at_once_is_not_asked_for() -> None:
-    match = at(tokens={"truck-0-1": "italy", "ship-1-1": "italy"}, goods={"truck-0-1": "C-083 italy france"})
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-083 sender=italy receiver=france"
+        " | ship-1-1 italy"
+    )
     match.play(0, offer((1,), give(), want(charter=("ship-1-1",), contract_of=("truck-0-1",)), show=True))
     assert match.kinds(1) == {"AcceptOffer", "DeclineOffer"}
     assert match.happened(ContractSeen)
@@ -363,9 +372,8 @@ def test_a_contract_that_is_shown_at_once_is_not_asked_for() -> None:
 @pytest.mark.rule("CO-189")
 def test_goods_on_a_foreign_token_are_gone_when_the_delivery_fails() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "ship-1-1": "italy"},
-        goods={"truck-0-1": "C-043 italy korea"},
-        charters={"ship-1-1": (0, "any")},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-043 sender=italy receiver=korea"
+        " | ship-1-1 italy | charters=ship-1-1:0:any"
     )
     match.play(0, Deliver("truck-0-1"), TransferGoods("ship-1-1"), Sail("r06c17"), EndMovementTurn())
     assert match.token("ship-1-1").goods is None
@@ -377,7 +385,7 @@ def test_goods_on_a_foreign_token_are_gone_when_the_delivery_fails() -> None:
 
 @pytest.mark.rule("CO-190", "CO-191", "CO-D36", "CO-D37")
 def test_sealed_bids() -> None:
-    match = at(seats=4, money={3: 1_000}, territories={0: "greece"})
+    match = at("| RED italy territories=greece | BLUE united_kingdom | GREEN japan | YELLOW eastern_usa 1000")
     match.play(0, OpenAuction(lot(territory_cards=(card("greece"),)), 5_000))
     assert match.table.waiting == (1, 2)
     assert match.heard(1, AuctionOpened)[0].lot.territory_cards.count == 1
@@ -395,8 +403,8 @@ def test_sealed_bids() -> None:
 
 @pytest.mark.rule("CO-191")
 def test_a_seat_that_cannot_take_the_lot_is_not_asked() -> None:
-    trucks = {f"truck-1-{number}": "france" for number in range(1, 6)}
-    match = at(seats=3, tokens={"truck-0-1": "italy", **trucks})
+    trucks = " | ".join([f"truck-1-{number} france" for number in range(1, 6)])
+    match = at(f"| RED italy | BLUE united_kingdom | GREEN japan | truck-0-1 italy | {trucks}")
     match.play(0, OpenAuction(lot(tokens=("truck-0-1",)), 0))
     assert match.table.waiting == (2,)
     match.play(2, PassBid())
@@ -406,7 +414,7 @@ def test_a_seat_that_cannot_take_the_lot_is_not_asked() -> None:
 
 @pytest.mark.rule("CO-190", "CO-196")
 def test_auctions_that_are_refused() -> None:
-    match = at(money={1: 5_000})
+    match = at("| RED italy | BLUE united_kingdom 5000")
     assert match.refused(0, OpenAuction(lot(), 0)) == "BAD_OFFER"
     assert match.refused(0, OpenAuction(lot(money=500), 5_500)) == "BAD_AMOUNT"
     assert match.refused(0, OpenAuction(lot(money=500), -500)) == "BAD_AMOUNT"
@@ -415,7 +423,7 @@ def test_auctions_that_are_refused() -> None:
 
 @pytest.mark.rule("CO-192")
 def test_a_deal_is_between_two() -> None:
-    match = at(seats=3)
+    match = at("| RED italy | BLUE united_kingdom | GREEN japan")
     match.play(0, offer((1, 2), give(money=500), want())).play(1, YES)
     match.play(2, YES).play(0, PickAcceptor(2))
     assert match.state.money == [199_500, 200_000, 200_500]
@@ -424,7 +432,7 @@ def test_a_deal_is_between_two() -> None:
 
 @pytest.mark.rule("CO-180")
 def test_the_game_goes_on_where_nobody_opens_anything() -> None:
-    match = at(tokens={"truck-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 italy")
     match.play(0, DrawCard("CONTRACT"), SellToken("truck-0-1"))
     assert match.asked == (1, "CO-D02")
 
@@ -433,7 +441,7 @@ def test_the_game_goes_on_where_nobody_opens_anything() -> None:
 def test_an_offer_may_list_continents_in_any_order_and_only_those_it_wants() -> None:
     wanted = want({"europe": 1, "asia": 1})
     counted = [each for each in wanted.territory_numbers if each.count]
-    match = at(territories={1: "portugal japan"})
+    match = at("| RED italy | BLUE united_kingdom territories=portugal,japan")
     same = [
         offer((1,), give(money=10_000), msgspec.structs.replace(wanted, territory_numbers=tuple(listed)))
         for listed in (counted, counted[::-1], [*reversed(wanted.territory_numbers)])
@@ -447,7 +455,10 @@ def test_an_offer_may_list_continents_in_any_order_and_only_those_it_wants() -> 
 
 @pytest.mark.rule("CO-185")
 def test_tokens_are_placed_in_any_order() -> None:
-    match = at(tokens={"ship-1-1": "r06c17", "truck-1-1": "france"}, branches={0: "switzerland spain"})
+    match = at(
+        "| RED italy branches=switzerland,spain | BLUE united_kingdom | truck-1-1 france"
+        " | ship-1-1 r06c17 last=united_kingdom"
+    )
     match.play(0, offer((1,), give(), want(tokens=("ship-1-1", "truck-1-1")))).play(1, YES)
     match.play(0, PlaceTokens((Berth("truck-1-1", "switzerland"), Berth("ship-1-1", "spain"))))
     assert (match.token("ship-0-1").at, match.token("truck-0-1").at) == ("spain", "switzerland")

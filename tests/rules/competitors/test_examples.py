@@ -27,18 +27,15 @@ from freeport_games.competitors.moves import (
     Sail,
     Transit,
 )
-from freeport_games.competitors.options import Mode
 from freeport_games.competitors.scoring import result, worth
 from freeport_games.competitors.state import Phase
+from freeport_games.engine import Event
 from tests.rules.competitors.positions import at, card, give, lot, offer, rolled, want
-
-JAPAN_FIRST = ("japan", "united_kingdom", "eastern_usa")
-LONDON_FIRST = ("united_kingdom", "japan", "italy")
 
 
 @pytest.mark.rule("CO-041", "CO-054", "CO-063", "CO-068")
 def test_example_1_the_truck_of_the_rulebook() -> None:
-    match = at(tokens={"truck-0-1": "eastern_siberia"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 eastern_siberia")
     match.play(0, MoveToken("truck-0-1"), Drive("western_siberia"), Drive("urals"), Drive("moscow"))
     assert match.asked == (0, "CO-D02")
     assert match.state.money[0] == 200_000 - 500
@@ -48,13 +45,11 @@ def test_example_1_the_truck_of_the_rulebook() -> None:
 
 
 @pytest.mark.rule("CO-099", "CO-100")
-@pytest.mark.parametrize(("homes", "cards"), [(JAPAN_FIRST, 1), (("italy", "united_kingdom"), 0)])
-def test_example_2_the_same_with_goods(homes: tuple[str, ...], cards: int) -> None:
+@pytest.mark.parametrize(("home", "cards"), [("japan", 1), ("italy", 0)])
+def test_example_2_the_same_with_goods(home: str, cards: int) -> None:
     match = at(
-        homes=homes,
-        tokens={"truck-0-1": "eastern_siberia"},
-        goods={"truck-0-1": "C-054 eastern_siberia germany"},
-        customs="K-01",
+        f"| RED {home} | BLUE united_kingdom"
+        " | truck-0-1 eastern_siberia contract=C-054 sender=eastern_siberia receiver=germany | customs_deck=K-01,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("western_siberia"), Drive("urals"))
     assert match.happened(CustomsDrawn) == []
@@ -64,7 +59,10 @@ def test_example_2_the_same_with_goods(homes: tuple[str, ...], cards: int) -> No
 
 @pytest.mark.rule("CO-038", "CO-059")
 def test_example_3_points_that_are_left_are_lost() -> None:
-    match = at(tokens={"truck-0-1": "germany"}, goods={"truck-0-1": "C-054 germany korea"}, customs="K-01")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 germany contract=C-054 sender=germany receiver=korea"
+        " | customs_deck=K-01,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("france"), Drive("germany"), Drive("france"), Drive("germany"))
     movement = match.state.movement
     assert movement is not None
@@ -82,12 +80,15 @@ def test_example_3_points_that_are_left_are_lost() -> None:
 def test_example_4_the_starting_money() -> None:
     coins = {key: int(count) for key, count in WRITTEN.start_coins.items() if key != "source"}
     assert coins == {"100000": 1, "50000": 1, "10000": 4, "5000": 1, "1000": 4, "500": 2}
-    assert sum([int(coin) * count for coin, count in coins.items()]) == 200_000 == CASH
+    assert sum(int(coin) * count for coin, count in coins.items()) == 200_000 == CASH
 
 
 @pytest.mark.rule("CO-102", "CO-047")
 def test_example_5_a_red_flag_passed() -> None:
-    match = at(tokens={"truck-0-1": "poland"}, goods={"truck-0-1": "C-054 poland moscow"}, customs="K-01")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 poland contract=C-054 sender=poland receiver=moscow"
+        " | customs_deck=K-01,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("ukraine"))
     assert match.state.movement is not None
     assert match.state.movement.pending == "ukraine"
@@ -101,7 +102,10 @@ def test_example_5_a_red_flag_passed() -> None:
 @pytest.mark.rule("CO-045", "CO-105", "CO-122", "CO-D22")
 @pytest.mark.parametrize(("contract", "delivered"), [("C-054", True), ("C-043", False)])
 def test_example_6_a_red_flag_stopped(contract: str, delivered: bool) -> None:
-    match = at(tokens={"truck-0-1": "poland"}, goods={"truck-0-1": f"{contract} poland ukraine"}, customs="K-25")
+    match = at(
+        f"| RED italy | BLUE united_kingdom | truck-0-1 poland contract={contract} sender=poland receiver=ukraine"
+        " | customs_deck=K-25,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("ukraine"))
     assert match.asked == (0, "CO-D22")
     match.play(0, ChooseCheckOrder("EVENT"), rolled(2))
@@ -117,11 +121,8 @@ def test_example_6_a_red_flag_stopped(contract: str, delivered: bool) -> None:
 @pytest.mark.rule("CO-077", "CO-078", "CO-103", "CO-048", "CO-101")
 def test_example_7_a_ship_through_suez() -> None:
     match = at(
-        money=60_000,
-        tokens={"ship-0-1": "italy"},
-        goods={"ship-0-1": "C-074 italy sudan"},
-        customs="K-29 K-18",
-        contract_deck="C-001",
+        "| RED italy 60000 | BLUE united_kingdom | ship-0-1 italy contract=C-074 sender=italy receiver=sudan"
+        " | contract_deck=C-001,* | customs_deck=K-29,K-18,*"
     )
     match.play(0, Deliver("ship-0-1"), *[Sail(cell) for cell in ("r06c17", "r07c17", "r07c18", "r07c19")])
     assert match.state.money[0] == 59_000
@@ -140,10 +141,9 @@ def test_example_7_a_ship_through_suez() -> None:
 @pytest.mark.rule("CO-081", "CO-082", "CO-104", "CO-064")
 def test_example_8_an_aircraft_across_the_atlantic() -> None:
     match = at(
-        homes=LONDON_FIRST,
-        tokens={"aircraft-0-1": "united_kingdom"},
-        goods={"aircraft-0-1": "C-033 united_kingdom eastern_usa"},
-        customs="K-01",
+        "| RED united_kingdom | BLUE japan"
+        " | aircraft-0-1 united_kingdom contract=C-033 sender=united_kingdom receiver=eastern_usa"
+        " | customs_deck=K-01,*"
     )
     match.play(0, Deliver("aircraft-0-1"), FlyTowards("eastern_usa", "RED_BAND"))
     assert match.token("aircraft-0-1").air == (1283, 560)
@@ -158,7 +158,7 @@ def test_example_8_an_aircraft_across_the_atlantic() -> None:
 @pytest.mark.rule("CO-084")
 @pytest.mark.parametrize("branch", ["", "panama"])
 def test_example_9_a_national_airport_is_shut_without_a_base(branch: str) -> None:
-    match = at(homes=LONDON_FIRST, tokens={"aircraft-0-1": "800,700 from united_kingdom"}, branches={0: branch})
+    match = at(f"| RED united_kingdom branches={branch} | BLUE japan | aircraft-0-1 air=800,700 last=united_kingdom")
     match.play(0, MoveToken("aircraft-0-1"))
     if branch:
         assert "southern_usa" in match.offered(0, Fly, "to")
@@ -168,7 +168,7 @@ def test_example_9_a_national_airport_is_shut_without_a_base(branch: str) -> Non
 
 @pytest.mark.rule("CO-088", "CO-089")
 def test_example_10_over_the_edge() -> None:
-    match = at(homes=JAPAN_FIRST, tokens={"aircraft-0-1": "japan"})
+    match = at("| RED japan | BLUE united_kingdom | aircraft-0-1 japan")
     match.play(0, MoveToken("aircraft-0-1"), FlyTowards("E2", "RED_BAND"))
     assert match.token("aircraft-0-1").air == (3514, 597)
     match.play(0, Fly("E2"))
@@ -186,9 +186,8 @@ def test_example_10_over_the_edge() -> None:
 @pytest.mark.rule("CO-060", "CO-092", "CO-125", "CO-044")
 def test_example_11_combined_movement() -> None:
     match = at(
-        tokens={"truck-0-1": "austria", "ship-0-1": "italy"},
-        goods={"truck-0-1": "C-047 austria libya"},
-        customs="K-01",
+        "| RED italy | BLUE united_kingdom | truck-0-1 austria contract=C-047 sender=austria receiver=libya"
+        " | ship-0-1 italy | customs_deck=K-01,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("italy"), LoadTruck("truck-0-1", "ship-0-1"))
     match.play(0, Sail("r06c17"), Sail("r07c17"))
@@ -206,7 +205,8 @@ def test_example_11_combined_movement() -> None:
 @pytest.mark.rule("CO-060")
 def test_example_11_goes_on_to_egypt() -> None:
     match = at(
-        tokens={"truck-0-1": "austria", "ship-0-1": "italy"}, goods={"truck-0-1": "C-047 austria sudan"}, customs="K-01"
+        "| RED italy | BLUE united_kingdom | truck-0-1 austria contract=C-047 sender=austria receiver=sudan"
+        " | ship-0-1 italy | customs_deck=K-01,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("italy"), LoadTruck("truck-0-1", "ship-0-1"))
     match.play(0, *[Sail(cell) for cell in ("r06c17", "r07c17", "r07c18", "r07c19")], Dock("egypt"))
@@ -216,7 +216,10 @@ def test_example_11_goes_on_to_egypt() -> None:
 
 @pytest.mark.rule("CO-108", "CO-049", "CO-050")
 def test_example_12_seizure() -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-069 italy switzerland"}, customs="K-26")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-069 sender=italy receiver=switzerland"
+        " | customs_deck=K-26,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("switzerland"))
     assert match.token("truck-0-1").in_supply
     assert match.state.points[0] == 0
@@ -230,7 +233,10 @@ def test_example_12_seizure() -> None:
     [("C-047", 6, 2_000, False), ("C-069", 3, 0, False), ("C-069", 2, 0, True)],
 )
 def test_example_13_saved_by_the_dog(contract: str, die: int, gained: int, seized: bool) -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": f"{contract} italy germany"}, customs="K-24")
+    match = at(
+        f"| RED italy | BLUE united_kingdom | truck-0-1 italy contract={contract} sender=italy receiver=germany"
+        " | customs_deck=K-24,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("switzerland"), rolled(die))
     assert match.token("truck-0-1").in_supply is seized
     assert match.state.money[0] == 200_000 - 500 + gained
@@ -240,10 +246,8 @@ def test_example_13_saved_by_the_dog(contract: str, die: int, gained: int, seize
 @pytest.mark.rule("CO-150", "CO-155", "CO-156", "CO-154", "CO-152")
 def test_example_14_weather() -> None:
     match = at(
-        active=1,
-        actions=1,
-        homes=("eastern_usa", "italy"),
-        tokens={"truck-0-1": "southern_usa", "ship-0-1": "r08c08", "ship-1-1": "greater_antilles"},
+        "active=1 actions=1 | RED eastern_usa | BLUE italy | truck-0-1 southern_usa | ship-0-1 r08c08 last=eastern_usa"
+        " | ship-1-1 greater_antilles"
     )
     match.play(1, EndTurn(), rolled(1, 2), rolled(4))
     assert match.state.weather == "W-north_america-02"
@@ -251,19 +255,17 @@ def test_example_14_weather() -> None:
     assert match.token("truck-0-1").at == "eastern_usa"
     assert match.token("ship-0-1").at == "eastern_usa"
     assert match.token("ship-1-1").at == "greater_antilles"
-    closed = at(tokens={"ship-0-1": "greater_antilles", "ship-0-2": "r08c08"}, weather="W-north_america-02")
+    closed = at(
+        "weather=W-north_america-02 | RED italy | BLUE united_kingdom | ship-0-1 greater_antilles"
+        " | ship-0-2 r08c08 last=italy"
+    )
     assert closed.refused(0, MoveToken("ship-0-1")) == "NO_LEGAL_STEP"
 
 
 @pytest.mark.rule("CO-136", "CO-066")
 @pytest.mark.parametrize("money", [10_000, 10_500])
 def test_example_15_transit_fee(money: int) -> None:
-    match = at(
-        homes=("united_kingdom", "italy"),
-        active=1,
-        money={0: 0, 1: money},
-        tokens={"truck-1-1": "france", "truck-0-1": "united_kingdom"},
-    )
+    match = at(f"active=1 | RED united_kingdom 0 | BLUE italy {money} | truck-0-1 united_kingdom | truck-1-1 france")
     match.play(1, MoveToken("truck-1-1"))
     if money == 10_000:
         assert match.refused(1, Drive("united_kingdom")) == "INSUFFICIENT_FUNDS"
@@ -275,19 +277,19 @@ def test_example_15_transit_fee(money: int) -> None:
 
 @pytest.mark.rule("CO-183", "CO-197", "CO-D33")
 def test_example_16_an_offer() -> None:
-    match = at(seats=3, territories={1: "korea", 2: "japan"})
+    match = at("| RED italy | BLUE united_kingdom territories=korea | GREEN japan territories=japan")
     match.play(0, offer((1, 2), give(money=5_000), want({"asia": 1})))
     match.play(1, AcceptOffer((card("korea"),), (), ())).play(2, AcceptOffer((card("japan"),), (), ()))
     assert match.asked == (0, "CO-D33")
     match.play(0, PickAcceptor(2))
     assert match.state.money == [195_000, 200_000, 205_000]
     assert match.state.territory_hands == [[card("japan")], [card("korea")], []]
-    assert all([card("korea") not in str(event) for viewer in (0, 2, None) for event in match.private[viewer]])
+    assert all(card("korea") not in str(event) for viewer in (0, 2, None) for event in match.heard(viewer, Event))
 
 
 @pytest.mark.rule("CO-190", "CO-191", "CO-D36", "CO-D37")
 def test_example_17_an_auction() -> None:
-    match = at(seats=4, tokens={"truck-0-1": "germany"})
+    match = at("| RED italy | BLUE united_kingdom | GREEN japan | YELLOW eastern_usa | truck-0-1 germany")
     match.play(0, OpenAuction(lot(tokens=("truck-0-1",)), 10_000))
     match.play(2, PlaceBid(12_000)).play(1, PlaceBid(12_000)).play(3, PassBid())
     assert match.state.money == [212_000, 188_000, 200_000, 200_000]
@@ -298,18 +300,9 @@ def test_example_17_an_auction() -> None:
 @pytest.mark.rule("CO-221", "CO-223", "CO-224")
 def test_example_18_the_end() -> None:
     match = at(
-        seats=3,
-        active=2,
-        actions=1,
-        round_=9,
-        game_end=Mode.POINTS,
-        points={0: 10, 2: 10},
-        money={0: 85_000, 2: 150_000},
-        tokens={
-            **{"truck-0-1": "italy", "truck-0-2": "italy", "ship-0-1": "italy", "aircraft-0-1": "italy"},
-            **{"truck-2-1": "japan", "truck-2-2": "japan", "truck-2-3": "japan", "ship-2-1": "japan"},
-        },
-        branches={2: "korea"},
+        "round=9 active=2 game_end=POINTS actions=1 | RED italy 85000 points=10 | BLUE united_kingdom"
+        " | GREEN japan 150000 points=10 branches=korea | truck-0-1 italy | truck-0-2 italy | ship-0-1 italy"
+        " | aircraft-0-1 italy | truck-2-1 japan | truck-2-2 japan | truck-2-3 japan | ship-2-1 japan"
     )
     assert worth(match.state, 0) == 265_000
     assert worth(match.state, 2) == 295_000
@@ -321,7 +314,7 @@ def test_example_18_the_end() -> None:
 
 @pytest.mark.rule("CO-241", "CO-074")
 def test_example_19_no_way_through_a_port() -> None:
-    match = at(tokens={"ship-0-1": "r10c09"})
+    match = at("| RED italy | BLUE united_kingdom | ship-0-1 r10c09 last=italy")
     match.play(0, MoveToken("ship-0-1"), Dock("panama"))
     assert match.refused(0, Sail("r11c08")) == "NOT_LINKED"
     match.play(0, Sail("r10c09"), Transit("panama_canal"))
@@ -335,11 +328,8 @@ def test_example_19_no_way_through_a_port() -> None:
 @pytest.mark.rule("CO-240", "CO-128", "CO-158")
 def test_example_20_sent_home_to_the_receiver() -> None:
     match = at(
-        tokens={"truck-0-1": "moscow"},
-        goods={"truck-0-1": "C-054 moscow italy"},
-        customs="K-26",
-        contract_deck="C-001",
-        money=10_000,
+        "| RED italy 10000 | BLUE united_kingdom | truck-0-1 moscow contract=C-054 sender=moscow receiver=italy"
+        " | contract_deck=C-001,* | customs_deck=K-26,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("ukraine"), EndMovementTurn())
     assert match.asked == (0, "CO-D22")

@@ -32,10 +32,10 @@ WANTED = card("japan")
 def begun() -> Match:
     """Return a match in which seat 0 may make seat 1 an offer."""
     return at(
-        seats=3,
-        territories={0: "poland italy peru", 1: "japan france spain", 2: "egypt pakistan"},
-        contracts={0: f"{OVERTIME} C-054 C-010", 1: "C-001 C-002", 2: "C-003"},
-        tokens={"truck-0-1": "poland", "truck-1-1": "france", "truck-2-1": "japan"},
+        "| RED italy territories=poland,italy,peru contracts=C-108,C-054,C-010"
+        " | BLUE united_kingdom territories=japan,france,spain contracts=C-001,C-002"
+        " | GREEN japan territories=egypt,pakistan contracts=C-003 | truck-0-1 poland | truck-1-1 france"
+        " | truck-2-1 japan"
     )
 
 
@@ -126,7 +126,10 @@ def test_an_offer_that_is_not_accepted_says_nothing_of_where_the_wanted_card_lie
 
 @pytest.mark.rule("CO-183", "CO-197")
 def test_nor_does_one_that_was_accepted_while_another_answer_is_awaited() -> None:
-    match = at(seats=4, territories={0: "italy", 1: "japan france", 2: "egypt", 3: "iran korea"})
+    match = at(
+        "| RED italy territories=italy | BLUE united_kingdom territories=japan,france | GREEN japan territories=egypt"
+        " | YELLOW eastern_usa territories=iran,korea"
+    )
     match.play(0, offer((1, 3), give(money=500), want(territory_cards=(WANTED,)))).play(1, AcceptOffer((), (), ()))
     assert wanted_card_lies(match, 1) < 10
     match.play(3, DeclineOffer())

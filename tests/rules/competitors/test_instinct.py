@@ -11,8 +11,9 @@ from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.bots.instinct import CompetitorsInstinct
 from freeport_games.competitors.events import Delivered
 from freeport_games.competitors.moves import Give, OpenAuction, Want
-from freeport_games.engine import Seat, Table, Temper
+from freeport_games.engine import Seat, Temper
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.tables import Table
 from tests.rules.competitors.positions import Match, at, give, lot, offer, want
 from tests.support.effort import spread
 
@@ -59,20 +60,22 @@ def answers(match: Match, seat: Seat) -> str:
     ],
 )
 def test_offers_are_accepted_that_help(gives: Give, wants: Want, answer: str) -> None:
-    tokens = {"truck-0-1": "italy", "ship-0-1": "italy", "truck-1-1": "united_kingdom"}
-    match = at(tokens=tokens, territories={1: "france"})
+    match = at(
+        "| RED italy | BLUE united_kingdom territories=france | truck-0-1 italy | ship-0-1 italy"
+        " | truck-1-1 united_kingdom"
+    )
     match.play(0, offer((1,), gives, wants))
     assert answers(match, 1) == answer
 
 
 def test_a_ship_off_the_port_of_a_sender_docks_there_first() -> None:
-    match = at(tokens={"ship-0-1": "r07c17"}, territories={0: "libya egypt"}, contracts={0: "C-074"})
+    match = at("| RED italy territories=libya,egypt contracts=C-074 | BLUE united_kingdom | ship-0-1 r07c17 last=italy")
     assert answers(match, 0) == "MoveToken"
 
 
 @pytest.mark.parametrize(("reserve", "answer"), [(20_000, "PlaceBid"), (60_000, "PassBid")])
 def test_bids_stay_below_what_the_lot_is_worth(reserve: int, answer: str) -> None:
-    match = at(tokens={"ship-0-1": "italy"}, seats=3)
+    match = at("| RED italy | BLUE united_kingdom | GREEN japan | ship-0-1 italy")
     match.play(0, OpenAuction(lot(tokens=("ship-0-1",)), reserve))
     assert answers(match, 1) == answer
 

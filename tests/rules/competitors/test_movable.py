@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from freeport_games.competitors.components import CELLS, CHANNELS, TERRITORIES, WEATHER_OF
@@ -25,15 +23,17 @@ FIRST_STEP = {"truck-0-1": 500, "ship-0-1": 1_000, "aircraft-0-1": 1_000}
 HOLDING = {"truck-0-1": Lasting.TRUCK_PLUS_1, "ship-0-1": Lasting.PORT_CLOSED, "aircraft-0-1": Lasting.AIRPORT_CLOSED}
 """The lasting effect of the weather on each token (CO-152)."""
 
-TOLLS = {"poland": "C-091", "spain": "C-092"}
+OTHERS = "GREEN japan | YELLOW eastern_usa | BLACK south_africa"
+"""The seats that only have headquarters."""
+TOLLS = "poland:C-091,spain:C-092"
 """Bases that ask for a toll. The only road from Portugal leads to Spain, that from Ireland to a headquarters."""
 
 
-def movable(token: str, **position: Any) -> set[str]:
+def movable(token: str, position: str) -> set[str]:
     """Return the places from which a token can be named in a move action; from each of them it has to have a step."""
     found: set[str] = set()
     for place in sorted(PLACES[token]):
-        match = at(tokens={token: place}, seats=5, **position)
+        match = at(f"{position} | {token} {place}{' last=italy' * (place in CELLS)}")
         if token in match.offered(0, MoveToken, "token"):
             match.play(0, MoveToken(token))
             only = [*match.happened(Drove), *match.happened(Sailed)]
@@ -49,22 +49,20 @@ def movable(token: str, **position: Any) -> set[str]:
 def test_a_token_can_be_named_where_no_weather_holds_it(token: str) -> None:
     weather = next(one for one in WEATHER_OF.values() if one.lasting is HOLDING[token])
     held = set() if weather.lasting is Lasting.TRUCK_PLUS_1 else {*weather.territories}
-    assert movable(token, weather=weather.id) == PLACES[token] - held
+    assert movable(token, f"weather={weather.id} | RED italy | BLUE united_kingdom | {OTHERS}") == PLACES[token] - held
 
 
 @pytest.mark.rule("CO-058", "CO-066", "CO-136", "CO-138")
 @pytest.mark.parametrize("token", spread(PLACES))
 @pytest.mark.parametrize(
     ("advantages", "enclosed"),
-    [({}, {"ireland"}), pytest.param(TOLLS, {"ireland", "portugal"}, marks=pytest.mark.proof)],
+    [("", {"ireland"}), pytest.param(TOLLS, {"ireland", "portugal"}, marks=pytest.mark.proof)],
 )
-def test_a_token_can_be_named_where_a_poor_seat_can_pay_a_step(
-    token: str, advantages: dict[str, str], enclosed: set[str]
-) -> None:
-    position = dict(branches={1: "poland spain"}, advantages=advantages)
+def test_a_token_can_be_named_where_a_poor_seat_can_pay_a_step(token: str, advantages: str, enclosed: set[str]) -> None:
+    others = f"BLUE united_kingdom branches=poland,spain | {OTHERS} | advantages={advantages}"
     too_dear = enclosed if token == "truck-0-1" else set()
-    assert movable(token, money=FIRST_STEP[token], **position) == PLACES[token] - too_dear
-    assert not movable(token, money=FIRST_STEP[token] - 500, **position)
+    assert movable(token, f"| RED italy {FIRST_STEP[token]} | {others}") == PLACES[token] - too_dear
+    assert not movable(token, f"| RED italy {FIRST_STEP[token] - 500} | {others}")
 
 
 @pytest.mark.rule("CO-058", "CO-205")
@@ -72,4 +70,5 @@ def test_a_token_can_be_named_where_a_poor_seat_can_pay_a_step(
 def test_a_token_can_be_named_unless_its_only_ways_are_closed_channels(token: str) -> None:
     over_land = {place for place, links in LINKS.items() if any(not border.channel for border in links.values())}
     free = over_land if token == "truck-0-1" else PLACES[token]
-    assert movable(token, closed=dict.fromkeys(CHANNELS, 1)) == free
+    closed = ",".join([f"{channel}:1" for channel in CHANNELS])
+    assert movable(token, f"| RED italy | BLUE united_kingdom | {OTHERS} | closed={closed}") == free

@@ -37,27 +37,17 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.engine import Hidden
 from freeport_games.engine.menus.requests import Picked
-from tests.rules.competitors.positions import Match, at, card, rolled
+from tests.rules.competitors.positions import at, card, rolled
 
-GOODS = "C-054 italy korea"
-
-
-def crossing(customs: str = "K-01", contracts: dict[int, str] | None = None, **more: str) -> Match:
-    """Return a delivery that begins in Italy, on its way to Switzerland."""
-    match = at(
-        seats=3,
-        tokens={"truck-0-1": "italy"},
-        goods={"truck-0-1": GOODS},
-        customs=customs,
-        contracts=contracts,
-        advantages={"italy": more["italy"]} if "italy" in more else None,
-    )
-    return match.play(0, Deliver("truck-0-1"))
+LOADED = "truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+"""A truck that can begin a delivery, on its way to Switzerland."""
 
 
 @pytest.mark.rule("CO-200", "CO-201", "CO-D11")
 def test_any_number_is_played_at_no_cost_and_only_in_its_time() -> None:
-    match = at(contracts={0: "C-108 C-109 C-111 C-001 C-107"}, territory_deck="japan korea")
+    match = at(
+        "| RED italy contracts=C-108,C-109,C-111,C-001,C-107 | BLUE united_kingdom | territory_deck=japan,korea,*"
+    )
     match.play(0, PlaySpecial("C-108"), PlaySpecial("C-109"))
     assert match.state.actions == 3
     assert match.state.money[0] == 200_000
@@ -72,7 +62,7 @@ def test_any_number_is_played_at_no_cost_and_only_in_its_time() -> None:
 @pytest.mark.rule("CO-202", "CO-203")
 @pytest.mark.parametrize("name", [one for one in SPECIALS if SPECIALS[one].timing == "advantage"])
 def test_each_advantage_is_placed(name: str) -> None:
-    match = at(contracts={0: name})
+    match = at(f"| RED italy contracts={name} | BLUE united_kingdom")
     match.play(0, PlaceAdvantage(name, "italy"))
     assert match.state.advantages == {"italy": name}
     assert match.view(1).seats[0].bases[0].advantage == name
@@ -86,7 +76,7 @@ def test_each_advantage_is_placed(name: str) -> None:
 @pytest.mark.rule("CO-138", "CO-204")
 @pytest.mark.parametrize("name", ["C-091", "C-092", "C-093"])
 def test_toll_concession(name: str) -> None:
-    match = at(tokens={"truck-0-1": "italy"}, branches={1: "france"}, advantages={"france": name})
+    match = at(f"| RED italy | BLUE united_kingdom branches=france | truck-0-1 italy | advantages=france:{name}")
     match.play(0, MoveToken("truck-0-1"), Drive("france"))
     assert match.state.money == [200_000 - 500 - 5_000, 205_000]
 
@@ -94,7 +84,7 @@ def test_toll_concession(name: str) -> None:
 @pytest.mark.rule("CO-204")
 @pytest.mark.parametrize("name", ["C-094", "C-095"])
 def test_fuel_depot(name: str) -> None:
-    match = at(tokens={"truck-0-1": "italy", "aircraft-0-1": "italy"}, advantages={"italy": name})
+    match = at(f"| RED italy | BLUE united_kingdom | truck-0-1 italy | aircraft-0-1 italy | advantages=italy:{name}")
     match.play(0, MoveToken("truck-0-1"), Drive("france"), Drive("italy"), EndMovementTurn())
     assert match.state.money[0] == 200_000
     match.play(0, MoveToken("aircraft-0-1"), Fly("france"), Fly("germany"))
@@ -103,8 +93,10 @@ def test_fuel_depot(name: str) -> None:
 
 @pytest.mark.rule("CO-058", "CO-204")
 def test_who_has_no_money_for_fuel_moves_from_a_fuel_depot_only() -> None:
-    tokens = {"truck-0-1": "italy", "truck-0-2": "france", "aircraft-0-1": "italy", "ship-0-1": "italy"}
-    match = at(tokens=tokens, advantages={"italy": "C-094"}, money=0)
+    match = at(
+        "| RED italy 0 | BLUE united_kingdom | truck-0-1 italy | truck-0-2 france | ship-0-1 italy"
+        " | aircraft-0-1 italy | advantages=italy:C-094"
+    )
     assert match.refused(0, MoveToken("truck-0-2")) == "NO_LEGAL_STEP"
     assert match.offered(0, MoveToken, "token") == {"truck-0-1", "ship-0-1", "aircraft-0-1"}
 
@@ -112,7 +104,10 @@ def test_who_has_no_money_for_fuel_moves_from_a_fuel_depot_only() -> None:
 @pytest.mark.rule("CO-204")
 @pytest.mark.parametrize("name", ["C-096", "C-097"])
 def test_consolidation_centre(name: str) -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy france"}, advantages={"italy": name})
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=france"
+        f" | advantages=italy:{name}"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("france"))
     assert match.happened(Delivered)[0].reward == 40_000
 
@@ -120,7 +115,11 @@ def test_consolidation_centre(name: str) -> None:
 @pytest.mark.rule("CO-208", "CO-D23")
 @pytest.mark.parametrize("name", ["C-098", "C-099"])
 def test_customs_broker_once_a_turn(name: str) -> None:
-    match = crossing("K-31 K-01 K-02", italy=name)
+    match = at(
+        f"| RED italy | BLUE united_kingdom | GREEN japan | {LOADED} | advantages=italy:{name}"
+        " | customs_deck=K-31,K-01,K-02,*"
+    )
+    match.play(0, Deliver("truck-0-1"))
     match.play(0, Drive("switzerland"))
     assert match.asked == (0, "CO-D23")
     assert match.refused(0, AnswerCustoms("france")) == "BAD_TARGET"
@@ -137,14 +136,11 @@ def test_customs_broker_once_a_turn(name: str) -> None:
 def test_a_broker_at_a_channel_works_by_the_far_bank_and_not_for_a_ship() -> None:
     for token, start, step in (
         ("truck-0-1", "france", Drive("united_kingdom")),
-        ("ship-0-1", "r07c15", Transit("strait_of_gibraltar")),
+        ("ship-0-1", "r07c15 last=italy", Transit("strait_of_gibraltar")),
     ):
         match = at(
-            homes=("italy", "japan"),
-            tokens={token: start},
-            goods={token: GOODS},
-            customs="K-01",
-            advantages={"italy": "C-098"},
+            f"| RED italy | BLUE japan | {token} {start} contract=C-054 sender=italy receiver=korea"
+            " | customs_deck=K-01,* | advantages=italy:C-098"
         )
         match.play(0, Deliver(token), step)
         assert match.asked == (0, "CO-D23" if token == "truck-0-1" else "CO-D14")
@@ -153,10 +149,8 @@ def test_a_broker_at_a_channel_works_by_the_far_bank_and_not_for_a_ship() -> Non
 @pytest.mark.rule("CO-131", "CO-206", "CO-D25", "CO-R09")
 def test_local_agent() -> None:
     match = at(
-        tokens={"truck-0-1": "poland"},
-        goods={"truck-0-1": GOODS},
-        branches={0: "ukraine"},
-        advantages={"ukraine": "C-100"},
+        "| RED italy branches=ukraine | BLUE united_kingdom"
+        " | truck-0-1 poland contract=C-054 sender=italy receiver=korea | advantages=ukraine:C-100"
     )
     match.play(0, Deliver("truck-0-1"), Drive("ukraine"), EndMovementTurn(), rolled(9))
     assert match.asked == (0, "CO-D25")
@@ -174,7 +168,10 @@ def test_local_agent() -> None:
 @pytest.mark.rule("CO-205", "CO-R14")
 @pytest.mark.parametrize("name", ["C-103", "C-104"])
 def test_industrial_espionage(name: str) -> None:
-    match = at(seats=3, contracts={0: name, 1: "C-001 C-002"}, discarded="C-116")
+    match = at(
+        f"| RED italy contracts={name} | BLUE united_kingdom contracts=C-001,C-002 | GREEN japan"
+        " | contract_discard=C-116"
+    )
     assert match.refused(0, PlayAgainst(name, 2)) == "BAD_TARGET"
     match.play(0, PlayAgainst(name, 1), Picked(1))
     assert match.state.contract_hands[:2] == [["C-002"], ["C-001"]]
@@ -185,24 +182,24 @@ def test_industrial_espionage(name: str) -> None:
 @pytest.mark.rule("CO-205")
 @pytest.mark.parametrize("name", ["C-105", "C-106"])
 def test_licence_revoked(name: str) -> None:
-    match = at(contracts={0: name}, advantages={"united_kingdom": "C-091", "italy": "C-094"})
+    match = at(f"| RED italy contracts={name} | BLUE united_kingdom | advantages=united_kingdom:C-091,italy:C-094")
     match.play(0, PlayOn(name, "united_kingdom"))
     assert match.state.advantages == {"italy": "C-094"}
     assert match.state.contract_discard == [name, "C-091"]
-    none = at(contracts={0: name})
+    none = at(f"| RED italy contracts={name} | BLUE united_kingdom")
     assert none.refused(0, PlayOn(name, "italy")) == "BAD_TARGET"
 
 
 @pytest.mark.rule("CO-205")
 def test_tax_audit_c_107() -> None:
-    match = at(money={1: 10_000}, contracts={0: "C-107"})
+    match = at("| RED italy contracts=C-107 | BLUE united_kingdom 10000")
     match.play(0, PlayAgainst("C-107", 1))
     assert match.state.money == [200_000, 0]
 
 
 @pytest.mark.rule("CO-205")
 def test_overtime_c_108_and_market_research_c_109() -> None:
-    match = at(contracts={0: "C-108 C-109"}, territory_deck="japan korea france")
+    match = at("| RED italy contracts=C-108,C-109 | BLUE united_kingdom | territory_deck=japan,korea,france,*")
     match.play(0, PlaySpecial("C-108"))
     assert match.state.actions == 3
     match.play(0, PlaySpecial("C-109"))
@@ -211,7 +208,10 @@ def test_overtime_c_108_and_market_research_c_109() -> None:
 
 @pytest.mark.rule("CO-205")
 def test_blockade_c_110() -> None:
-    match = at(contracts={0: "C-110"}, tokens={"ship-0-1": "r07c15", "ship-1-1": "r07c15", "truck-1-1": "spain"})
+    match = at(
+        "| RED italy contracts=C-110 | BLUE united_kingdom | ship-0-1 r07c15 last=italy | truck-1-1 spain"
+        " | ship-1-1 r07c15 last=united_kingdom"
+    )
     match.play(0, PlayOn("C-110", "strait_of_gibraltar"))
     match.play(0, MoveToken("ship-0-1"), Transit("strait_of_gibraltar"), EndMovementTurn(), EndTurn())
     match.play(1, MoveToken("ship-1-1"))
@@ -228,7 +228,8 @@ def test_blockade_c_110() -> None:
 
 @pytest.mark.rule("CO-207", "CO-212", "CO-213", "CO-D27")
 def test_strike_c_111() -> None:
-    match = crossing(contracts={1: "C-001", 2: "C-111"})
+    match = at(f"| RED italy | BLUE united_kingdom contracts=C-001 | GREEN japan contracts=C-111 | {LOADED}")
+    match.play(0, Deliver("truck-0-1"))
     assert [asked.kind for asked in match.table.asked] == ["CO-D27", "CO-D27"]
     assert match.table.waiting == (1, 2)
     assert match.kinds(1) == {"DeclineReaction"}
@@ -244,13 +245,9 @@ def test_strike_c_111() -> None:
 @pytest.mark.rule("CO-212")
 def test_the_first_clockwise_is_applied_and_the_others_keep_theirs() -> None:
     match = at(
-        seats=3,
-        active=2,
-        tokens={"truck-2-1": "poland"},
-        goods={"truck-2-1": GOODS},
-        customs="K-01",
-        contracts={0: "C-112", 1: "C-001", 2: "C-002"},
-        discarded="C-111 C-113 C-114",
+        "active=2 | RED italy contracts=C-112 | BLUE united_kingdom contracts=C-001 | GREEN japan contracts=C-002"
+        " | truck-2-1 poland contract=C-054 sender=italy receiver=korea | contract_discard=C-111,C-113,C-114"
+        " | customs_deck=K-01,*"
     )
     match.play(2, Deliver("truck-2-1"), Drive("belarus"))
     assert match.table.waiting == (0, 1)
@@ -258,14 +255,19 @@ def test_the_first_clockwise_is_applied_and_the_others_keep_theirs() -> None:
 
 @pytest.mark.rule("CO-209", "CO-D28")
 def test_tip_off_c_112() -> None:
-    match = crossing("K-01 K-19 K-02", contracts={1: "C-112"})
-    match.decline()
+    match = at(
+        f"| RED italy | BLUE united_kingdom contracts=C-112 | GREEN japan | {LOADED} | customs_deck=K-01,K-19,K-02,*"
+    )
+    match.play(0, Deliver("truck-0-1")).decline()
     match.play(0, Drive("switzerland"))
     assert match.asked == (1, "CO-D28")
     match.play(1, PlayReaction("C-112"))
     assert [event.card for event in match.happened(CustomsDrawn)] == ["K-01", "K-19"]
     assert match.asked == (0, "CO-D14")
-    skipped = crossing("K-06 K-31", contracts={1: "C-112"}).decline()
+    skipped = at(
+        f"| RED italy | BLUE united_kingdom contracts=C-112 | GREEN japan | {LOADED} | customs_deck=K-06,K-31,*"
+    )
+    skipped.play(0, Deliver("truck-0-1")).decline()
     skipped.play(0, Drive("switzerland")).play(1, PlayReaction("C-112"))
     assert len(skipped.happened(CustomsDrawn)) == 1
 
@@ -273,7 +275,11 @@ def test_tip_off_c_112() -> None:
 @pytest.mark.rule("CO-208")
 @pytest.mark.parametrize("name", ["C-113", "C-114"])
 def test_diplomatic_pouch(name: str) -> None:
-    match = crossing("K-31", contracts={0: name, 1: "C-112"}).decline()
+    match = at(
+        f"| RED italy contracts={name} | BLUE united_kingdom contracts=C-112 | GREEN japan | {LOADED}"
+        " | customs_deck=K-31,*"
+    )
+    match.play(0, Deliver("truck-0-1")).decline()
     match.play(0, Drive("switzerland"))
     assert match.refused(0, AnswerCustoms("C-112")) == "CARD_NOT_IN_HAND"
     match.play(0, AnswerCustoms(name))
@@ -284,13 +290,19 @@ def test_diplomatic_pouch(name: str) -> None:
 
 @pytest.mark.rule("CO-210", "CO-D30")
 def test_cargo_insurance_c_115() -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={0: "C-115"}, points={0: 2})
+    match = at(
+        "| RED italy points=2 contracts=C-115 | BLUE united_kingdom"
+        " | truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+    )
     match.play(0, Deliver("truck-0-1"), AbandonDelivery())
     assert match.asked == (0, "CO-D30")
     match.play(0, PlayReaction("C-115"))
     assert match.happened(DeliveryFailed)[0].points == 0
     assert (match.state.points[0], match.state.money[0]) == (2, 220_000)
-    other = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={0: "C-001"}, points={0: 2})
+    other = at(
+        "| RED italy points=2 contracts=C-001 | BLUE united_kingdom"
+        " | truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+    )
     other.play(0, Deliver("truck-0-1"), AbandonDelivery(), DeclineReaction())
     assert other.state.points[0] == 1
 
@@ -298,7 +310,9 @@ def test_cargo_insurance_c_115() -> None:
 @pytest.mark.rule("CO-211", "CO-D29")
 @pytest.mark.parametrize(("name", "target"), [("C-107", None), ("C-103", None), ("C-105", "united_kingdom")])
 def test_legal_counsel_c_116(name: str, target: str | None) -> None:
-    match = at(contracts={0: name, 1: "C-116 C-001"}, advantages={"united_kingdom": "C-091"})
+    match = at(
+        f"| RED italy contracts={name} | BLUE united_kingdom contracts=C-116,C-001 | advantages=united_kingdom:C-091"
+    )
     match.play(0, PlayAgainst(name, 1) if target is None else PlayOn(name, target))
     assert match.asked == (1, "CO-D29")
     match.play(1, PlayReaction("C-116"))
@@ -311,8 +325,8 @@ def test_legal_counsel_c_116(name: str, target: str | None) -> None:
 
 @pytest.mark.rule("CO-211")
 def test_legal_counsel_cancels_strike_and_tip_off() -> None:
-    match = crossing(contracts={0: "C-116", 1: "C-111"})
-    match.play(1, PlayReaction("C-111"))
+    match = at(f"| RED italy contracts=C-116 | BLUE united_kingdom contracts=C-111 | GREEN japan | {LOADED}")
+    match.play(0, Deliver("truck-0-1")).play(1, PlayReaction("C-111"))
     assert match.asked == (0, "CO-D29")
     match.play(0, PlayReaction("C-116"))
     assert match.state.movement is not None
@@ -322,19 +336,26 @@ def test_legal_counsel_cancels_strike_and_tip_off() -> None:
 
 @pytest.mark.rule("CO-212")
 def test_a_window_is_opened_by_what_is_public() -> None:
-    asked = crossing(contracts={1: "C-001", 2: "C-002"})
+    asked = at(f"| RED italy | BLUE united_kingdom contracts=C-001 | GREEN japan contracts=C-002 | {LOADED}")
+    asked.play(0, Deliver("truck-0-1"))
     assert asked.table.waiting == (1, 2)
-    gone = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={1: "C-001"}, discarded="C-111")
+    gone = at(
+        "| RED italy | BLUE united_kingdom contracts=C-001"
+        " | truck-0-1 italy contract=C-054 sender=italy receiver=korea | contract_discard=C-111"
+    )
     gone.play(0, Deliver("truck-0-1"))
     assert gone.asked == (0, "CO-D14")
-    empty = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS})
+    empty = at("| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=korea")
     empty.play(0, Deliver("truck-0-1"))
     assert empty.asked == (0, "CO-D14")
 
 
 @pytest.mark.rule("CO-045", "CO-240")
 def test_no_strike_where_goods_are_delivered_at_once() -> None:
-    match = at(tokens={"truck-0-1": "france"}, goods={"truck-0-1": "C-054 italy france"}, contracts={1: "C-111"})
+    match = at(
+        "| RED italy | BLUE united_kingdom contracts=C-111"
+        " | truck-0-1 france contract=C-054 sender=italy receiver=france"
+    )
     match.play(0, Deliver("truck-0-1"))
     assert match.happened(Delivered)
     assert match.asked == (0, "CO-D02")

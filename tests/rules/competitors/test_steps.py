@@ -44,7 +44,10 @@ def points_left(match: Match, kind: str) -> int:
 
 @pytest.mark.rule("CO-061")
 def test_cards_change_the_points_of_a_movement_turn() -> None:
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy korea"}, customs="K-13 K-19")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+        " | customs_deck=K-13,K-19,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("switzerland"))
     assert points_left(match, "TRUCK") == 4
     assert points_left(match, "SHIP") == 4
@@ -54,7 +57,7 @@ def test_cards_change_the_points_of_a_movement_turn() -> None:
 
 @pytest.mark.rule("CO-062", "CO-072", "CO-063", "CO-D15")
 def test_a_ship_alone_has_four_points_and_pays_once() -> None:
-    match = at(tokens={"ship-0-1": "r09c09"})
+    match = at("| RED italy | BLUE united_kingdom | ship-0-1 r09c09 last=italy")
     match.play(0, MoveToken("ship-0-1"))
     for left in (3, 2, 1):
         match.play(0, Sail(sorted(match.offered(0, Sail, "to"))[0]))
@@ -65,7 +68,7 @@ def test_a_ship_alone_has_four_points_and_pays_once() -> None:
 
 @pytest.mark.rule("CO-065")
 def test_a_carried_truck_pays_no_fuel() -> None:
-    match = at(tokens={"truck-0-1": "on ship-0-1", "ship-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 aboard=ship-0-1 | ship-0-1 italy")
     match.play(0, MoveToken("truck-0-1"), Sail("r06c17"))
     assert match.state.money[0] == 199_000
 
@@ -75,7 +78,7 @@ def test_a_carried_truck_pays_no_fuel() -> None:
 
 @pytest.mark.rule("CO-067", "CO-D14")
 def test_a_truck_drives_to_linked_territories() -> None:
-    match = at(tokens={"truck-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 italy")
     match.play(0, MoveToken("truck-0-1"))
     assert match.offered(0, Drive, "to") == {"austria", "france", "switzerland"}
     assert match.refused(0, Drive("germany")) == "NOT_LINKED"
@@ -86,11 +89,8 @@ def test_a_truck_drives_to_linked_territories() -> None:
 @pytest.mark.rule("CO-069", "CO-071", "CO-101")
 def test_a_channel_costs_a_point_more_and_asks_for_a_card() -> None:
     match = at(
-        homes=("italy", "japan"),
-        tokens={"truck-0-1": "france"},
-        goods={"truck-0-1": "C-054 france korea"},
-        branches={0: "united_kingdom"},
-        customs="K-13",
+        "| RED italy branches=united_kingdom | BLUE japan"
+        " | truck-0-1 france contract=C-054 sender=france receiver=korea | customs_deck=K-13,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("united_kingdom"))
     assert spent(match) == {"TRUCK": 2}
@@ -102,11 +102,8 @@ def test_a_channel_costs_a_point_more_and_asks_for_a_card() -> None:
 @pytest.mark.parametrize(("money", "where", "left"), [(10_000, "united_kingdom", 4_500), (5_000, "france", 4_500)])
 def test_a_truck_that_is_stopped_on_a_channel(money: int, where: str, left: int) -> None:
     match = at(
-        homes=("italy", "japan"),
-        money=money,
-        tokens={"truck-0-1": "france"},
-        goods={"truck-0-1": "C-054 france korea"},
-        customs="K-25",
+        f"| RED italy {money} | BLUE japan | truck-0-1 france contract=C-054 sender=france receiver=korea"
+        " | customs_deck=K-25,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("united_kingdom"))
     assert match.token("truck-0-1").at == where
@@ -122,10 +119,8 @@ def test_a_truck_that_is_stopped_on_a_channel(money: int, where: str, left: int)
 )
 def test_an_event_follows_on_the_far_bank_of_a_channel_only(source: str, to: str, money: int, events: int) -> None:
     match = at(
-        money=money,
-        tokens={"truck-0-1": source},
-        goods={"truck-0-1": f"C-054 {source} korea"},
-        customs="K-25",
+        f"| RED italy {money} | BLUE united_kingdom | truck-0-1 {source} contract=C-054 sender={source} receiver=korea"
+        " | customs_deck=K-25,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive(to))
     assert match.token("truck-0-1").at == "iran"
@@ -135,10 +130,7 @@ def test_an_event_follows_on_the_far_bank_of_a_channel_only(source: str, to: str
 @pytest.mark.rule("CO-070")
 def test_a_seized_truck_pays_nothing_for_the_channel() -> None:
     match = at(
-        homes=("italy", "japan"),
-        tokens={"truck-0-1": "france"},
-        goods={"truck-0-1": "C-083 france korea"},
-        customs="K-26",
+        "| RED italy | BLUE japan | truck-0-1 france contract=C-083 sender=france receiver=korea | customs_deck=K-26,*"
     )
     match.play(0, Deliver("truck-0-1"), Drive("united_kingdom"))
     assert match.token("truck-0-1").in_supply
@@ -150,7 +142,7 @@ def test_a_seized_truck_pays_nothing_for_the_channel() -> None:
 
 @pytest.mark.rule("CO-075", "CO-076", "CO-D17", "CO-079")
 def test_docking_costs_nothing_and_the_ship_goes_on() -> None:
-    match = at(tokens={"ship-0-1": "r06c17", "ship-0-2": "r06c17"})
+    match = at("| RED italy | BLUE united_kingdom | ship-0-1 r06c17 last=italy | ship-0-2 r06c17 last=italy")
     match.play(0, MoveToken("ship-0-1"))
     assert match.offered(0, Dock, "territory") == {"france", "italy"}
     assert match.refused(0, Dock("libya")) == "NOT_LINKED"
@@ -164,7 +156,7 @@ def test_docking_costs_nothing_and_the_ship_goes_on() -> None:
 
 @pytest.mark.rule("CO-077", "CO-D16")
 def test_a_channel_takes_a_ship_two_points() -> None:
-    match = at(tokens={"ship-0-1": "r07c15"})
+    match = at("| RED italy | BLUE united_kingdom | ship-0-1 r07c15 last=italy")
     match.play(0, MoveToken("ship-0-1"))
     assert match.refused(0, Transit("suez_canal")) == "NOT_LINKED"
     match.play(0, Transit("strait_of_gibraltar"))
@@ -172,14 +164,17 @@ def test_a_channel_takes_a_ship_two_points() -> None:
     match.play(0, Transit("strait_of_gibraltar"))
     assert match.token("ship-0-1").at == "r07c15"
     assert match.asked == (0, "CO-D14") or match.state.movement is None
-    tired = at(tokens={"ship-0-1": "r07c17"})
+    tired = at("| RED italy | BLUE united_kingdom | ship-0-1 r07c17 last=italy")
     tired.play(0, MoveToken("ship-0-1"), Sail("r07c16"), Sail("r07c17"), Sail("r07c16"))
     assert tired.refused(0, Transit("strait_of_gibraltar")) == "NOT_ENOUGH_POINTS"
 
 
 @pytest.mark.rule("CO-078")
 def test_a_ship_that_cannot_pay_goes_back_from_the_channel() -> None:
-    match = at(money=10_500, tokens={"ship-0-1": "r07c15"}, goods={"ship-0-1": "C-054 italy korea"}, customs="K-25")
+    match = at(
+        "| RED italy 10500 | BLUE united_kingdom"
+        " | ship-0-1 r07c15 last=italy contract=C-054 sender=italy receiver=korea | customs_deck=K-25,*"
+    )
     match.play(0, Deliver("ship-0-1"), Transit("strait_of_gibraltar"))
     assert match.token("ship-0-1").at == "r07c15"
     assert match.state.money[0] == 9_500
@@ -187,12 +182,10 @@ def test_a_ship_that_cannot_pay_goes_back_from_the_channel() -> None:
 
 @pytest.mark.rule("CO-241")
 def test_a_ship_that_was_placed_in_a_port_may_choose() -> None:
-    match = at(
-        branches={0: "panama"}, tokens={"ship-0-1": "panama", "ship-0-2": "panama"}, cells={"ship-0-2": "r10c09"}
-    )
+    match = at("| RED italy branches=panama | BLUE united_kingdom | ship-0-1 panama | ship-0-2 panama cell=r10c09")
     match.play(0, MoveToken("ship-0-1"))
     assert match.offered(0, Sail, "to") == {"r10c09", "r11c08"}
-    other = at(branches={0: "panama"}, tokens={"ship-0-2": "panama"}, cells={"ship-0-2": "r10c09"})
+    other = at("| RED italy branches=panama | BLUE united_kingdom | ship-0-2 panama cell=r10c09")
     other.play(0, MoveToken("ship-0-2"))
     assert other.happened(Sailed)[0].to == "r10c09", "the only step is made without asking"
 
@@ -202,7 +195,7 @@ def test_a_ship_that_was_placed_in_a_port_may_choose() -> None:
 
 @pytest.mark.rule("CO-080", "CO-081", "CO-064", "CO-D18")
 def test_an_aircraft_reaches_a_target_or_flies_towards_it() -> None:
-    match = at(tokens={"aircraft-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | aircraft-0-1 italy")
     match.play(0, MoveToken("aircraft-0-1"))
     assert "france" in match.offered(0, Fly, "to")
     assert match.refused(0, FlyTowards("france", "RED_BAND")) == "BAND_NOT_ALLOWED"
@@ -216,7 +209,7 @@ def test_an_aircraft_reaches_a_target_or_flies_towards_it() -> None:
 @pytest.mark.rule("CO-081")
 def test_no_airport() -> None:
     place = next(one.id for one in TERRITORIES.values() if not one.airport)
-    match = at(tokens={"aircraft-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | aircraft-0-1 italy")
     match.play(0, MoveToken("aircraft-0-1"))
     assert match.refused(0, Fly(place)) == "NO_AIRPORT"
 
@@ -232,17 +225,16 @@ def test_the_ruler_is_exact() -> None:
 
 @pytest.mark.rule("CO-083")
 def test_one_aircraft_in_flight() -> None:
-    match = at(tokens={"aircraft-0-1": "italy", "aircraft-0-2": "900,900 from italy"})
+    match = at("| RED italy | BLUE united_kingdom | aircraft-0-1 italy | aircraft-0-2 air=900,900 last=italy")
     match.play(0, MoveToken("aircraft-0-1"))
     assert match.refused(0, FlyTowards("japan", "GREEN_BAND")) == "IN_FLIGHT_TOKEN_USED"
     assert "france" in match.offered(0, Fly, "to")
-    edge = at(homes=("japan", "italy"), tokens={"aircraft-0-1": "japan", "aircraft-0-2": "3514,597 from japan"})
+    edge = at("| RED japan | BLUE italy | aircraft-0-1 japan | aircraft-0-2 air=3514,597 last=japan")
     edge.play(0, MoveToken("aircraft-0-2"))
     assert "E2" in edge.offered(0, Fly, "to")
     both = at(
-        homes=("japan", "italy"),
-        tokens={"aircraft-0-1": "3514,597 from japan", "aircraft-0-2": "900,900 from japan"},
-        goods={"aircraft-0-1": "C-054 italy korea"},
+        "| RED japan | BLUE italy | aircraft-0-1 air=3514,597 last=japan contract=C-054 sender=italy receiver=korea"
+        " | aircraft-0-2 air=900,900 last=japan"
     )
     both.play(0, Deliver("aircraft-0-1"))
     assert both.refused(0, Fly("E2")) == "IN_FLIGHT_TOKEN_USED"
@@ -251,13 +243,13 @@ def test_one_aircraft_in_flight() -> None:
 @pytest.mark.rule("CO-085", "CO-087")
 @pytest.mark.parametrize("branch", ["", "alaska"])
 def test_leaving_a_continent_from_a_national_airport_needs_a_base_there(branch: str) -> None:
-    match = at(tokens={"aircraft-0-1": "1500,500 from southern_usa"}, branches={0: branch})
+    match = at(f"| RED italy branches={branch} | BLUE united_kingdom | aircraft-0-1 air=1500,500 last=southern_usa")
     match.play(0, MoveToken("aircraft-0-1"))
     if branch:
         assert "united_kingdom" in match.offered(0, Fly, "to")
     else:
         assert match.refused(0, Fly("united_kingdom")) == "NEEDS_INTERCONTINENTAL"
-    home = at(tokens={"aircraft-0-1": "italy"})
+    home = at("| RED italy | BLUE united_kingdom | aircraft-0-1 italy")
     home.play(0, MoveToken("aircraft-0-1"))
     reached = flights(POINTS["italy"]).reached
     europe = {one for one in reached if one not in ARROWS and TERRITORIES[one].continent == "europe"}
@@ -267,7 +259,7 @@ def test_leaving_a_continent_from_a_national_airport_needs_a_base_there(branch: 
 @pytest.mark.rule("CO-086")
 @pytest.mark.parametrize(("branch", "over"), [("", True), ("libya", False)])
 def test_landing_abroad_uses_up_all_points(branch: str, over: bool) -> None:
-    match = at(tokens={"aircraft-0-1": "italy"}, branches={0: branch})
+    match = at(f"| RED italy branches={branch} | BLUE united_kingdom | aircraft-0-1 italy")
     match.play(0, MoveToken("aircraft-0-1"), Fly("egypt"))
     assert (match.state.movement is None) is over
 
@@ -284,7 +276,9 @@ def test_arrows_lead_to_the_other_side() -> None:
 
 @pytest.mark.rule("CO-090", "CO-091", "CO-D12", "CO-D13")
 def test_loading_outside_a_movement_once_a_turn() -> None:
-    match = at(tokens={"truck-0-1": "italy", "truck-0-2": "italy", "truck-0-3": "france", "ship-0-1": "italy"})
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy | truck-0-2 italy | truck-0-3 france | ship-0-1 italy"
+    )
     match.play(0, LoadTruck("truck-0-1", "ship-0-1"))
     assert match.refused(0, LoadTruck("truck-0-2", "ship-0-1")) == "CARRIER_FULL"
     assert match.refused(0, LoadTruck("truck-0-2", "ship-1-1")) == "NOT_YOUR_TOKEN"
@@ -299,7 +293,7 @@ def test_loading_outside_a_movement_once_a_turn() -> None:
 
 @pytest.mark.rule("CO-093")
 def test_a_truck_does_not_board_the_carrier_that_it_left() -> None:
-    match = at(tokens={"truck-0-1": "on ship-0-1", "ship-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 aboard=ship-0-1 | ship-0-1 italy")
     match.play(0, MoveToken("truck-0-1"), UnloadTruck("truck-0-1"))
     assert match.refused(0, LoadTruck("truck-0-1", "ship-0-1")) == "LOAD_LIMIT"
 
@@ -307,20 +301,9 @@ def test_a_truck_does_not_board_the_carrier_that_it_left() -> None:
 @pytest.mark.rule("CO-090", "CO-092", "CO-055")
 def test_in_a_movement_the_lead_and_its_carrier_are_loaded_and_unloaded_and_nothing_else() -> None:
     match = at(
-        tokens={
-            "truck-0-1": "italy",
-            "truck-0-2": "italy",
-            "truck-0-3": "on ship-0-2",
-            "truck-0-4": "on ship-0-3",
-            **dict(
-                zip(
-                    ("ship-0-1", "ship-0-2", "ship-0-3", "aircraft-0-1"),
-                    ("italy", "italy", "r06c17", "italy"),
-                    strict=True,
-                )
-            ),
-        },
-        goods={"aircraft-0-1": "C-054 greece korea"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy | truck-0-2 italy | truck-0-3 aboard=ship-0-2"
+        " | truck-0-4 aboard=ship-0-3 | ship-0-1 italy | ship-0-2 italy | ship-0-3 r06c17 last=italy"
+        " | aircraft-0-1 italy contract=C-054 sender=greece receiver=korea"
     )
     match.play(0, MoveToken("truck-0-1"))
     assert match.refused(0, LoadTruck("truck-0-2", "ship-0-1")) == "BAD_TARGET"
@@ -332,7 +315,7 @@ def test_in_a_movement_the_lead_and_its_carrier_are_loaded_and_unloaded_and_noth
 
 @pytest.mark.rule("CO-094")
 def test_in_a_move_there_are_no_goods_to_hand_over() -> None:
-    match = at(tokens={"truck-0-1": "italy", "truck-0-2": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 italy | truck-0-2 italy")
     match.play(0, MoveToken("truck-0-1"))
     for token in ("truck-0-2", "truck-1-1"):
         assert match.refused(0, TransferGoods(token)) == "TOKEN_HAS_NO_GOODS"
@@ -341,8 +324,8 @@ def test_in_a_move_there_are_no_goods_to_hand_over() -> None:
 @pytest.mark.rule("CO-094", "CO-095", "CO-D19")
 def test_goods_change_their_holder_twice_a_movement_turn() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "truck-0-2": "italy", "ship-0-1": "italy", "truck-0-3": "france"},
-        goods={"truck-0-1": "C-054 france korea"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=france receiver=korea"
+        " | truck-0-2 italy | truck-0-3 france | ship-0-1 italy"
     )
     match.play(0, Deliver("truck-0-1"))
     assert match.refused(0, TransferGoods("truck-0-3")) == "NOT_SAME_TERRITORY"
@@ -359,16 +342,16 @@ def test_goods_change_their_holder_twice_a_movement_turn() -> None:
 @pytest.mark.rule("CO-094", "CO-096", "CO-097")
 def test_which_tokens_may_take_goods() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "truck-0-2": "italy", "ship-0-1": "italy", "aircraft-0-1": "italy"},
-        goods={"truck-0-1": "C-001 italy korea", "truck-0-2": "C-002 greece japan"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-001 sender=italy receiver=korea"
+        " | truck-0-2 italy contract=C-002 sender=greece receiver=japan | ship-0-1 italy | aircraft-0-1 italy"
     )
     match.play(0, Deliver("truck-0-1"))
     assert match.refused(0, TransferGoods("ship-0-1")) == "VEHICLE_NOT_ALLOWED"
     assert match.refused(0, TransferGoods("truck-0-2")) == "TOKEN_HAS_GOODS"
     assert match.refused(0, LoadTruck("truck-0-1", "ship-0-1")) == "VEHICLE_NOT_ALLOWED"
     loaded = at(
-        tokens={"truck-0-1": "italy", "ship-0-1": "italy"},
-        goods={"truck-0-1": "C-054 france korea", "ship-0-1": "C-019 greece japan"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=france receiver=korea"
+        " | ship-0-1 italy contract=C-019 sender=greece receiver=japan"
     )
     assert loaded.refused(0, LoadTruck("truck-0-1", "ship-0-1")) == "TOKEN_HAS_GOODS"
 
@@ -376,14 +359,14 @@ def test_which_tokens_may_take_goods() -> None:
 @pytest.mark.rule("CO-094", "CO-096")
 def test_goods_that_go_by_land_only_are_not_handed_to_a_truck_aboard() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "truck-0-2": "on ship-0-1", "ship-0-1": "italy"},
-        goods={"truck-0-1": "C-001 italy korea"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-001 sender=italy receiver=korea"
+        " | truck-0-2 aboard=ship-0-1 | ship-0-1 italy"
     )
     match.play(0, Deliver("truck-0-1"))
     assert match.refused(0, TransferGoods("truck-0-2")) == "VEHICLE_NOT_ALLOWED"
     other = at(
-        tokens={"truck-0-1": "italy", "truck-0-2": "on ship-0-1", "ship-0-1": "italy"},
-        goods={"truck-0-1": "C-054 italy korea"},
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=korea"
+        " | truck-0-2 aboard=ship-0-1 | ship-0-1 italy"
     )
     other.play(0, Deliver("truck-0-1"), TransferGoods("truck-0-2"))
     assert other.token("truck-0-2").goods is not None
@@ -392,9 +375,8 @@ def test_goods_that_go_by_land_only_are_not_handed_to_a_truck_aboard() -> None:
 @pytest.mark.rule("CO-044", "CO-098")
 def test_goods_aboard_are_delivered_where_the_carrier_docks() -> None:
     match = at(
-        branches={0: "egypt"},
-        tokens={"truck-0-1": "on ship-0-1", "ship-0-1": "r07c17"},
-        goods={"truck-0-1": "C-054 italy libya"},
+        "| RED italy branches=egypt | BLUE united_kingdom"
+        " | truck-0-1 aboard=ship-0-1 contract=C-054 sender=italy receiver=libya | ship-0-1 r07c17 last=italy"
     )
     match.play(0, Deliver("truck-0-1"), Dock("libya"))
     assert match.happened(Delivered)[0].points == 3
@@ -403,10 +385,11 @@ def test_goods_aboard_are_delivered_where_the_carrier_docks() -> None:
 
 @pytest.mark.rule("CO-189")
 def test_a_truck_does_not_stay_on_a_foreign_carrier() -> None:
-    match = at(tokens={"truck-0-1": "italy", "ship-1-1": "italy"}, charters={"ship-1-1": (0, "any")})
+    position = "| RED italy | BLUE united_kingdom | truck-0-1 italy | ship-1-1 italy | charters=ship-1-1:0:any"
+    match = at(position)
     match.play(0, MoveToken("truck-0-1"), LoadTruck("truck-0-1", "ship-1-1"), Sail("r06c17"), EndMovementTurn())
     assert match.happened(TruckPutAshore)[0].territory == "italy"
     assert match.token("truck-0-1").at == "italy"
-    docked = at(tokens={"truck-0-1": "italy", "ship-1-1": "italy"}, charters={"ship-1-1": (0, "any")})
+    docked = at(position)
     docked.play(0, LoadTruck("truck-0-1", "ship-1-1"), EndTurn())
     assert docked.token("truck-0-1").at == "italy"

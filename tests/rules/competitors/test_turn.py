@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from freeport_games.competitors.components import CUSTOMS, HEADQUARTERS, PRICES, TERRITORIES
+from freeport_games.competitors.components import CONTRACT_CARDS, CUSTOMS, HEADQUARTERS, PRICES, TERRITORIES
 from freeport_games.competitors.components.kinds import Vehicle
 from freeport_games.competitors.events import (
     CardsDrawn,
@@ -22,8 +22,9 @@ from freeport_games.competitors.moves import ChooseHeadquarter, DrawCard, EndTur
 from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.state import Deck, Phase
 from freeport_games.competitors.state.whereabouts import own_tokens, supply
-from freeport_games.engine import BadOptions, Hidden
+from freeport_games.engine import Hidden
 from freeport_games.engine.hidden.trail import Stay
+from freeport_games.engine.menus import BadOptions
 from tests.rules.competitors.positions import Match, at, card, opened, rolled
 
 
@@ -110,7 +111,7 @@ def test_rounds_go_clockwise_and_end_with_the_weather() -> None:
 
 @pytest.mark.rule("CO-014", "CO-017", "CO-020", "CO-021", "CO-D02")
 def test_the_same_action_twice_and_the_turn_ends_by_itself() -> None:
-    match = at(territory_deck="japan", contract_deck="C-001")
+    match = at("| RED italy | BLUE united_kingdom | territory_deck=japan,* | contract_deck=C-001,*")
     match.play(0, DrawCard("TERRITORY"))
     assert match.state.territory_hands[0] == [card("japan")]
     match.play(0, DrawCard("CONTRACT"))
@@ -122,11 +123,8 @@ def test_the_same_action_twice_and_the_turn_ends_by_itself() -> None:
 @pytest.mark.rule("CO-015", "CO-018")
 def test_actions_and_free_moves_at_the_action_choice() -> None:
     match = at(
-        tokens={"truck-0-1": "italy", "ship-0-1": "italy", "truck-0-2": "france"},
-        goods={"truck-0-2": "C-054 france japan"},
-        territories={0: "italy germany"},
-        contracts={0: "C-001 C-108"},
-        branches={0: "greece"},
+        "| RED italy territories=italy,germany contracts=C-001,C-108 branches=greece | BLUE united_kingdom"
+        " | truck-0-1 italy | truck-0-2 france contract=C-054 sender=france receiver=japan | ship-0-1 italy"
     )
     kinds = {"DrawCard", "SignContract", "Deliver", "MoveToken", "BuyToken", "SellToken", "BuyBranch", "SellBranch"}
     assert match.kinds(0) == kinds | {"PlaySpecial", "LoadTruck", "EndTurn"}
@@ -139,19 +137,16 @@ def test_actions_and_free_moves_at_the_action_choice() -> None:
 
 @pytest.mark.rule("CO-022", "CO-R13")
 def test_an_empty_deck_is_made_of_its_discard_pile() -> None:
-    match = at(contract_deck="", discarded="C-001")
-    count = len(match.state.contract_discard)
+    match = at(f"| RED italy | BLUE united_kingdom | contract_discard={','.join(CONTRACT_CARDS)}")
     match.play(0, DrawCard("CONTRACT"))
     assert match.chances == ["CO-R13"]
-    assert match.happened(DeckRemade)[0].count == count
+    assert match.happened(DeckRemade)[0].count == len(CONTRACT_CARDS)
     assert match.state.contract_discard == []
 
 
 @pytest.mark.rule("CO-023")
 def test_nothing_is_drawn_where_nothing_is() -> None:
-    match = at(territory_deck="")
-    match.state.territory_hands[1] += match.state.territory_discard
-    match.state.territory_discard.clear()
+    match = at(f"| RED italy | BLUE united_kingdom territories={','.join(TERRITORIES)}")
     match.play(0, DrawCard("CONTRACT"))
     assert match.refused(0, DrawCard("TERRITORY")) == "DECK_EMPTY"
     assert match.offered(0, DrawCard, "deck") == {"CONTRACT"}
@@ -161,7 +156,10 @@ def test_nothing_is_drawn_where_nothing_is() -> None:
 def test_a_customs_card_goes_to_the_bottom() -> None:
     from freeport_games.competitors.moves import Deliver, Drive
 
-    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy germany"}, customs="K-05 K-02")
+    match = at(
+        "| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=germany"
+        " | customs_deck=K-05,K-02,*"
+    )
     match.play(0, Deliver("truck-0-1"), Drive("switzerland"))
     assert match.state.customs_deck[0] == "K-02"
     assert match.state.customs_deck[-1] == "K-05"
@@ -171,7 +169,7 @@ def test_a_customs_card_goes_to_the_bottom() -> None:
 
 @pytest.mark.rule("CO-015")
 def test_refusals_of_the_action_choice() -> None:
-    match = at(tokens={"truck-0-1": "italy"})
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 italy")
     assert match.refused(1, EndTurn()) in ("NOT_YOUR_TURN", "WRONG_DECISION")
     assert match.refused(0, MoveToken("truck-9-1")) == "UNKNOWN_ID"
     assert match.refused(0, ChooseHeadquarter("RED", "HQ-1")) == "WRONG_DECISION"

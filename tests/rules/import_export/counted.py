@@ -2,27 +2,19 @@
 
 For example::
 
-    match = scored(goods={0: "drones"}, shipments={0: "sauna"})
+    match = scored("phase=END_WINDOW | green goods=drones shipments=sauna | yellow | ending reason=CREDITS turn=1")
     assert sheet(match, 0) == {"credits": 10, "goods": 1, "most_technology": 12}
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from freeport_games.import_export.events import GameScored
-from freeport_games.import_export.state import EndReason, Phase
 from tests.rules.import_export.positions import Match, at
 
 
-def ending(**position: Any) -> Match:
-    """Return a match whose last turn is over: seats with powers for the end window are asked, seat 0 first."""
-    return at(**{"phase": Phase.END_WINDOW, "end": EndReason.CREDITS, **position})
-
-
-def scored(**position: Any) -> Match:
+def scored(position: str) -> Match:
     """Return a match in whose end window nobody is asked, so that it is over."""
-    match = ending(**position)
+    match = at(position)
     assert match.asked is None
     return match
 

@@ -12,9 +12,10 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from freeport_games.engine import Event, Hidden, Placing, Table
+from freeport_games.engine import Event, Hidden, Placing
 from freeport_games.engine.notation import play_log
 from freeport_games.engine.storage.codec import Input
+from freeport_games.engine.tables import Table
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import Card
 from freeport_games.import_export.events import CardsShown, Score, ScoreSheet

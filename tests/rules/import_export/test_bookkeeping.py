@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.tables import Table
 from freeport_games.import_export.state import State
 from tests.support.bookkeeping import imagine
 from tests.support.effort import cases

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Placed
+from freeport_games.engine.domains import Placed
 from freeport_games.import_export.areas.counting import level
-from freeport_games.import_export.components import Action, CardSet, GoodType
+from freeport_games.import_export.components import GoodType
 from freeport_games.import_export.events import GameScored
 from freeport_games.import_export.moves import (
     Bid,
@@ -31,11 +31,11 @@ from freeport_games.import_export.moves import (
     TakeFromIsland,
 )
 from freeport_games.import_export.state import EndReason, Phase
-from tests.rules.import_export.positions import at, executing, home, opened, sea
+from tests.rules.import_export.positions import all_but, at, opened
 
 
 def to(place: str, *cards: str) -> tuple[Placed, ...]:
-    return tuple([Placed(card, place) for card in cards])
+    return tuple(Placed(card, place) for card in cards)
 
 
 @pytest.mark.rule("IE-001", "IE-007", "IE-013", "IE-014", "IE-017", "IE-018", "IE-019", "IE-020")
@@ -55,15 +55,9 @@ def test_1_setup() -> None:
 @pytest.mark.rule("IE-036", "IE-042", "IE-044", "IE-046", "IE-047", "IE-050", "IE-051")
 def test_2_a_turn() -> None:
     match = at(
-        hands={0: "laptops jets wheat", 1: "cups pens", 2: "candy nice_suits cologne"},
-        imports={1: "beer backpacks"},
-        shipments={1: "velvet_robes"},
-        ships={
-            "green-2": home("diamond_rings"),
-            "yellow-2": home("fluffy_pillows"),
-            "black-2": home("gold_toilets"),
-        },
-        deck="bubblegum chairs honey",
+        "| green hand=laptops,jets,wheat | yellow hand=cups,pens imports=beer,backpacks shipments=velvet_robes"
+        " | black hand=candy,nice_suits,cologne | green-2 contracts=diamond_rings | yellow-2 contracts=fluffy_pillows"
+        " | black-2 contracts=gold_toilets | deck=bubblegum,chairs,honey,*"
     )
     match.play(0, Declare("LOAD", ("laptops",))).play(1, Draw())
     assert match.hands(1, "cups", "pens", "bubblegum", "chairs", "honey"), "at once"
@@ -78,7 +72,9 @@ def test_2_a_turn() -> None:
 
 @pytest.mark.rule("IE-031", "IE-053")
 def test_3_the_leader_draws() -> None:
-    match = at(hands={0: "laptops jets wheat cups pens beer", 1: "candy"}, imports={1: "backpacks"}, deck="honey")
+    match = at(
+        "| green hand=laptops,jets,wheat,cups,pens,beer | yellow hand=candy imports=backpacks | black | deck=honey,*"
+    )
     match.play(0, Draw())
     assert match.hands(0, "laptops", "jets", "wheat", "cups", "pens", "beer", "honey")
     assert match.asked == (1, "IE-D01")
@@ -86,7 +82,7 @@ def test_3_the_leader_draws() -> None:
 
 @pytest.mark.rule("IE-032", "IE-033", "IE-037")
 def test_4_a_wild_pair() -> None:
-    match = at(hands={0: "jets champagne laptops", 1: "pistols seeds"})
+    match = at("| green hand=jets,champagne,laptops | yellow hand=pistols,seeds | black")
     assert match.refused(0, Declare("PIRATE", ("jets", "laptops"))) == "BAD_WILD_PAIR"
     assert match.refused(0, Declare("PIRATE", ("laptops",))) == "ACTION_MISMATCH"
     match.play(0, Declare("PIRATE", ("jets", "champagne")))
@@ -98,12 +94,9 @@ def test_4_a_wild_pair() -> None:
 @pytest.mark.rule("IE-071", "IE-072", "IE-074", "IE-110", "IE-112", "IE-113", "IE-121", "IE-023", "IE-024")
 @pytest.mark.card("laptops")
 def test_5_laptops() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="batteries drones segways jets",
-        imports="champagne",
-        ships={"green-1": home("laptops")},
-        deck="honey",
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=batteries,drones,segways,jets imports=champagne | yellow | black"
+        " | green-1 contracts=laptops | deck=honey,*"
     )
     assert match.refused(0, Load("jets", "green-1")) == "WRONG_CONTAINER"
     match.play(0, Load("batteries", "green-1")).play(0, Load("drones", "green-1"))
@@ -118,12 +111,9 @@ def test_5_laptops() -> None:
 @pytest.mark.rule("IE-066", "IE-111", "IE-114", "IE-116", "IE-175", "IE-176")
 @pytest.mark.card("mri_machines")
 def test_6_two_contracts_for_14_credits() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets sauna",
-        credits={0: 38},
-        end_credits=50,
-        ships={"green-1": home("mri_machines diamond_rings", aboard="batteries drones champagne cologne nice_suits")},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green 38 hand=jets,sauna | yellow | black"
+        " | green-1 contracts=mri_machines,diamond_rings aboard=batteries,drones,champagne,cologne,nice_suits"
     )
     match.play(0, Load("jets", "green-1"))
     assert match.state.credits[0] == 52
@@ -135,42 +125,37 @@ def test_6_two_contracts_for_14_credits() -> None:
 
 @pytest.mark.rule("IE-014", "IE-061", "IE-062")
 def test_7_tiers() -> None:
-    yellow = executing(Action.CONTRACT, leader=1, hands_of_others={1: "hawaiian_salt"}, goods={1: "wheat"})
+    yellow = at("leader=1 phase=EXECUTE declared=CONTRACT | green | yellow hand=hawaiian_salt goods=wheat | black")
     yellow.play(1, Contract("hawaiian_salt", "yellow-2"))
     assert yellow.ship("yellow-2").contracts == ["hawaiian_salt"]
 
-    blue = executing(
-        Action.CONTRACT, seats=5, leader=4, hands_of_others={4: "dino_bones"}, imports_of_others={4: "chairs"}
+    blue = at(
+        "leader=4 phase=EXECUTE declared=CONTRACT | green | yellow | black | red | blue hand=dino_bones imports=chairs"
     )
     blue.play(4, Contract("dino_bones", "blue-2"))
     assert blue.ship("blue-2").contracts == ["dino_bones"]
     assert blue.asked != (4, "IE-D03"), "no action is left"
 
-    black = executing(
-        Action.CONTRACT,
-        leader=2,
-        hands_of_others={2: "vintage_wines"},
-        imports_of_others={2: "chairs chapstick"},
-        shipments={2: "velvet_robes"},
+    black = at(
+        "leader=2 phase=EXECUTE declared=CONTRACT | green | yellow"
+        " | black hand=vintage_wines imports=chairs,chapstick shipments=velvet_robes"
     )
     assert black.refused(2, Contract("vintage_wines", "black-2")) == "TIER_TOO_LOW"
-    black = executing(
-        Action.CONTRACT,
-        leader=2,
-        hands_of_others={2: "vintage_wines"},
-        imports_of_others={2: "chairs chapstick drones"},
-        shipments={2: "velvet_robes champagne"},
+    black = at(
+        "leader=2 phase=EXECUTE declared=CONTRACT | green | yellow"
+        " | black hand=vintage_wines imports=chairs,chapstick,drones shipments=velvet_robes,champagne"
     )
     assert black.may(2, Contract("vintage_wines", "black-2"))
 
-    harbour = at(goods={0: "seeds jets"}).state
+    harbour = at("| green goods=seeds,jets | yellow | black").state
     assert [level(harbour, 0, type_) for type_ in GoodType] == [1, 0, 0, 1, 1]
 
 
 @pytest.mark.rule("IE-028", "IE-064")
 def test_8_capacity() -> None:
-    match = executing(
-        Action.CONTRACT, hands="shower_heads cannabis", imports="chairs", ships={"green-1": home("fluffy_pillows")}
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=shower_heads,cannabis imports=chairs | yellow | black"
+        " | green-1 contracts=fluffy_pillows"
     )
     match.play(0, Contract("shower_heads", "green-1"))
     assert match.refused(0, Contract("cannabis", "green-1")) == "ABOVE_CAPACITY"
@@ -182,10 +167,9 @@ def test_8_capacity() -> None:
 )
 def test_9_rounds_of_bidding() -> None:
     match = at(
-        hands={0: "books", 1: "glasses", 2: "cups"},
-        imports={0: "paper", 2: "drugs shotguns danger_pets"},
-        shipments={0: "velvet_robes", 2: "champagne gold_toilets"},
-        ships={"green-1": sea("jets"), "yellow-1": sea("beer wheat apples honey"), "black-1": sea("seeds pistols")},
+        "| green hand=books imports=paper shipments=velvet_robes | yellow hand=glasses"
+        " | black hand=cups imports=drugs,shotguns,danger_pets shipments=champagne,gold_toilets"
+        " | green-1 sea aboard=jets | yellow-1 sea aboard=beer,wheat,apples,honey | black-1 sea aboard=seeds,pistols"
     )
     match.play(0, Declare("IMPORT", ("books",))).play(1, Follow(("glasses",), "IMPORT")).play(2, Draw())
     match.play(0, ChooseShip("yellow-1")).play(0, Bid(4)).play(2, Bid(4)).play(1, Bid(2))
@@ -209,11 +193,9 @@ def test_9_rounds_of_bidding() -> None:
 @pytest.mark.rule("IE-078")
 def test_9_the_leader_picks_the_ship_of_a_round_in_which_it_has_no_part() -> None:
     match = at(
-        phase=Phase.IMPORT_ROUNDS,
-        declared=Action.IMPORT,
-        imports={2: "drugs shotguns"},
-        ships={"green-1": sea("cups"), "yellow-1": sea("beer wheat apples honey pens")},
-        shipments={2: "champagne"},
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow"
+        " | black imports=drugs,shotguns shipments=champagne count=2 | green-1 sea aboard=cups"
+        " | yellow-1 sea aboard=beer,wheat,apples,honey,pens"
     )
     match.play(0, ChooseShip("yellow-1")).play(0, PassBid()).play(2, PassBid())
     assert match.asked == (0, "IE-D05")
@@ -223,13 +205,17 @@ def test_9_the_leader_picks_the_ship_of_a_round_in_which_it_has_no_part() -> Non
 
 @pytest.mark.rule("IE-026", "IE-088", "IE-089")
 def test_10_no_room() -> None:
-    match = executing(Action.IMPORT, imports="cups", goods={0: "pens"}, ships={"yellow-1": sea("beer wheat apples")})
+    match = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green imports=cups goods=pens count=1 | yellow | black"
+        " | yellow-1 sea aboard=beer,wheat,apples"
+    )
     assert match.refused(0, ImportTake(to("discard", "beer", "wheat"))) == "MUST_PLACE"
     assert match.refused(0, ImportTake(to("goods", "beer", "wheat"))) == "AREA_FULL"
     match.play(0, ImportTake((*to("goods", "beer"), *to("discard", "wheat"))))
     assert (match.state.goods[0], match.state.discard) == (["pens", "beer"], ["wheat"])
-    full = executing(
-        Action.IMPORT, imports="cups", goods={0: "pens jets"}, ships={"yellow-1": sea("beer wheat apples")}
+    full = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green imports=cups goods=pens,jets count=1 | yellow | black"
+        " | yellow-1 sea aboard=beer,wheat,apples"
     )
     full.play(0, ImportTake(to("discard", "beer", "wheat")))
     assert full.state.discard == ["beer", "wheat"]
@@ -237,13 +223,9 @@ def test_10_no_room() -> None:
 
 @pytest.mark.rule("IE-095", "IE-096", "IE-097", "IE-098", "IE-099")
 def test_11_the_own_ship_pirated() -> None:
-    match = executing(
-        Action.PIRATE,
-        leader=3,
-        seats=4,
-        imports_of_others={3: "cups"},
-        ships={"red-2": sea("batteries"), "red-1": home("tablets")},
-        island="pens",
+    match = at(
+        "leader=3 phase=EXECUTE declared=PIRATE | green | yellow | black | red imports=cups | red-1 contracts=tablets"
+        " | red-2 sea aboard=batteries | island=pens"
     )
     match.play(3, Pirate("red-2", "batteries", "red-1"))
     assert not match.ship("red-2").at_sea
@@ -251,19 +233,17 @@ def test_11_the_own_ship_pirated() -> None:
     assert match.state.credits[3] == 10
     match.play(3, Pirate("island", "pens", "discard"))
     assert match.state.discard == ["pens"]
-    fitting = executing(Action.PIRATE, ships={"green-1": home("tablets")}, island="batteries")
+    fitting = at(
+        "phase=EXECUTE declared=PIRATE | green | yellow | black | green-1 contracts=tablets | island=batteries"
+    )
     assert fitting.refused(0, Pirate("island", "batteries", "discard")) == "MUST_LOAD"
 
 
 @pytest.mark.rule("IE-045", "IE-104", "IE-105", "IE-106", "IE-108")
 def test_12_supply() -> None:
-    match = executing(
-        Action.SUPPLY,
-        hands="cups pens",
-        imports="sugar",
-        shipments={0: "velvet_robes"},
-        island="onions wheat",
-        hands_of_others={1: "beer"},
+    match = at(
+        "phase=EXECUTE declared=SUPPLY | green hand=cups,pens imports=sugar shipments=velvet_robes | yellow hand=beer"
+        " | black | island=onions,wheat"
     )
     match.play(0, SellToIsland("cups"))
     assert match.state.island == ["onions", "wheat", "cups"]
@@ -277,9 +257,8 @@ def test_12_supply() -> None:
 @pytest.mark.rule("IE-127", "IE-129", "IE-155", "IE-157", "IE-158")
 def test_13_discarding_contracts() -> None:
     match = at(
-        hands={0: "cannons", 1: "candy", 2: "cups"},
-        ships={"green-1": home("smart_cars gold_watches", aboard="batteries drones jets")},
-        deck="honey",
+        "| green hand=cannons | yellow hand=candy | black hand=cups"
+        " | green-1 contracts=smart_cars,gold_watches aboard=batteries,drones,jets | deck=honey,*"
     )
     match.play(0, Declare("LOAD", ("cannons",)))
     assert match.asked == (1, "IE-D02")
@@ -303,11 +282,9 @@ def test_14_matching() -> None:
         ("beer", "wheat", False),
         ("jets", "sauna", True),
     ):
-        match = executing(
-            Action.LOAD,
-            hands=card,
-            shipments={0: "candy"},
-            ships={"green-1": home("iceland_water pants", aboard=aboard)},
+        match = at(
+            f"phase=EXECUTE declared=LOAD | green hand={card} shipments=candy | yellow | black"
+            f" | green-1 contracts=iceland_water,pants aboard={aboard}"
         )
         assert match.may(0, Load(card, "green-1")) is fits
 
@@ -315,12 +292,9 @@ def test_14_matching() -> None:
 @pytest.mark.rule("IE-053", "IE-055", "IE-057", "IE-C4")
 def test_15_recycling_in_a_draw() -> None:
     match = at(
-        leader=1,
-        hands={1: "cups pens", 2: "pants"},
-        deck="honey",
-        rest=False,
-        discard="beer wheat apples jets sauna laptops",
-        sets=(CardSet.BASE,),
+        "leader=1 | green | yellow hand=cups,pens"
+        f" | black hand=pants goods={all_but('cups pens pants beer wheat apples jets sauna laptops honey')}"
+        " | discard=beer,wheat,apples,jets,sauna,laptops | deck=honey"
     )
     match.play(1, Draw())
     assert match.hands(1, "cups", "pens", "honey", "beer", "wheat")
@@ -329,7 +303,10 @@ def test_15_recycling_in_a_draw() -> None:
 
 @pytest.mark.rule("IE-056", "IE-058", "IE-177", "IE-179")
 def test_16_deck_out() -> None:
-    match = at(hands={0: "laptops", 1: "cups", 2: "pens backpacks"}, deck="honey wheat", rest=False)
+    match = at(
+        "| green hand=laptops | yellow hand=cups"
+        f" | black hand=pens,backpacks goods={all_but('laptops cups pens backpacks honey wheat')} | deck=honey,wheat"
+    )
     match.play(0, Declare("LOAD", ("laptops",))).play(1, Draw())
     assert match.hands(1, "cups", "honey", "wheat")
     assert match.state.end_trigger is not None
@@ -344,12 +321,7 @@ def test_16_deck_out() -> None:
 
 @pytest.mark.rule("IE-175", "IE-179", "IE-181")
 def test_17_the_end_by_credits() -> None:
-    match = at(
-        hands={0: "sugar", 1: "onions cups", 2: "wheat pens"},
-        credits={1: 46},
-        end_credits=50,
-        sets=(CardSet.BASE,),
-    )
+    match = at("| green hand=sugar | yellow 46 hand=onions,cups | black hand=wheat,pens")
     match.play(0, Declare("SUPPLY", ("sugar",))).play(1, Follow(("onions",), "SUPPLY"))
     match.play(2, Follow(("wheat",), "SUPPLY"))
     match.play(1, SellToIsland("cups"))
@@ -362,17 +334,11 @@ def test_17_the_end_by_credits() -> None:
 
 @pytest.mark.rule("IE-186", "IE-187", "IE-188", "IE-189", "IE-190", "IE-191", "IE-192", "IE-195", "IE-196")
 def test_18_scoring() -> None:
-    match = executing(
-        Action.CONTRACT,
-        end=EndReason.CREDITS,
-        credits={0: 52, 1: 40, 2: 44},
-        goods={
-            0: "batteries drones wheat cups seeds jets",
-            1: "laptops tablets pistols sauna champagne cologne",
-            2: "pens candy beer cannabis",
-        },
-        ships={"green-1": home("gold_toilets", aboard="nice_suits"), "black-1": home(aboard="honey rice")},
-        shipments={},
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green 52 goods=batteries,drones,wheat,cups,seeds,jets"
+        " | yellow 40 goods=laptops,tablets,pistols,sauna,champagne,cologne | black 44 goods=pens,candy,beer,cannabis"
+        " | green-1 contracts=gold_toilets aboard=nice_suits | black-1 aboard=honey,rice"
+        " | ending reason=CREDITS turn=1"
     )
     (scored,) = match.happened(GameScored)
     assert [sheet.total for sheet in scored.sheets] == [75, 56, 56]
@@ -393,7 +359,8 @@ def test_18_scoring() -> None:
 @pytest.mark.card("iceland_water")
 def test_19_an_interjection() -> None:
     match = at(
-        hands={0: "sugar", 1: "cups pens", 2: "wheat beer onions"}, shipments={2: "iceland_water"}, deck="honey pants"
+        "| green hand=sugar | yellow hand=cups,pens | black hand=wheat,beer,onions shipments=iceland_water"
+        " | deck=honey,pants,*"
     )
     match.play(0, Declare("SUPPLY", ("sugar",)))
     match.play(2, IcelandSell("iceland_water", ("wheat",)))
@@ -408,13 +375,10 @@ def test_19_an_interjection() -> None:
 @pytest.mark.rule("IE-135", "IE-142", "IE-143", "IE-144", "IE-146")
 @pytest.mark.card("shoes", "satellite", "small_tank")
 def test_20_the_order_of_triggers() -> None:
-    match = executing(
-        Action.LOAD,
-        leader=1,
-        hands_of_others={0: "books", 1: "jets cups pens beer", 2: "candy"},
-        shipments={0: "shoes", 1: "satellite", 2: "small_tank"},
-        ships={"yellow-1": home("champagne", aboard="sauna"), "yellow-2": home("pants")},
-        deck="honey rice wheat lumber",
+    match = at(
+        "leader=1 phase=EXECUTE declared=LOAD | green hand=books shipments=shoes"
+        " | yellow hand=jets,cups,pens,beer shipments=satellite | black hand=candy shipments=small_tank"
+        " | yellow-1 contracts=champagne aboard=sauna | yellow-2 contracts=pants | deck=honey,rice,wheat,lumber,*"
     )
     match.play(1, Load("jets", "yellow-1"))
     assert match.asked == (1, "IE-D11"), "Satellite first: it is the acting seat's"
@@ -433,10 +397,8 @@ def test_20_the_order_of_triggers() -> None:
 @pytest.mark.card("neural_units")
 def test_21_another_action() -> None:
     match = at(
-        hands={0: "cups", 1: "beer jets sauna pens", 2: "wheat"},
-        imports={1: "backpacks protractors"},
-        shipments={1: "neural_units"},
-        ships={"yellow-1": home("gold_toilets"), "green-1": sea("rice honey")},
+        "| green hand=cups | yellow hand=beer,jets,sauna,pens imports=backpacks,protractors shipments=neural_units"
+        " | black hand=wheat | green-1 sea aboard=rice,honey | yellow-1 contracts=gold_toilets"
     )
     match.play(0, Declare("PIRATE", ("cups",))).play(1, Follow(("beer",), "LOAD")).play(2, Draw())
     match.play(0, Pirate("green-1", "rice", "discard"))
@@ -448,10 +410,8 @@ def test_21_another_action() -> None:
 @pytest.mark.rule("IE-080", "IE-081", "IE-D06")
 def test_22_bids_in_secret() -> None:
     match = at(
-        phase=Phase.IMPORT_ROUNDS,
-        declared=Action.IMPORT,
-        imports={1: "books"},
-        ships={"yellow-1": sea("beer wheat apples")},
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow imports=books count=1 | black"
+        " | yellow-1 sea aboard=beer,wheat,apples"
     )
     match.play(0, Bid(8))
     assert {asked.seat: asked.answered for asked in match.all_asked} == {0: True, 1: False}

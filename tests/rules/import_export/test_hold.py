@@ -36,7 +36,7 @@ CONTRACTS = ["televisions", "wheat", "soap", "big_cats", "impalas", "teslas", "t
 PLAIN = [card for card in CARDS if card not in {*POWERS, *CONTRACTS}]
 
 
-STATE = at(hands={0: "beer"}).state
+STATE = at("| green hand=beer | yellow | black").state
 
 
 class Position(NamedTuple):
@@ -76,7 +76,7 @@ class Position(NamedTuple):
                         return True
             return False
 
-        return sum([place(unit, set()) for unit in range(len(units))])
+        return sum(place(unit, set()) for unit in range(len(units)))
 
 
 @st.composite
@@ -135,7 +135,7 @@ def test_cards_can_be_loaded_together_exactly_if_each_raises_the_fill(position: 
     for four in combinations(held, 4):
         types = [TYPE_OF[card] for card in four]
         fits = position.matched([*units, *types], slots) == fill + 4
-        assert fits == any([mix == {type_: types.count(type_) for type_ in types} for mix in found])
+        assert fits == any(mix == {type_: types.count(type_) for type_ in types} for mix in found)
 
 
 @pytest.mark.card("prefab_homes")
@@ -149,6 +149,6 @@ def test_a_ship_is_half_full_exactly_if_some_choice_of_slots_is_filled(position:
         least = (len(own) + 1) // 2 if CARDS[contract].type is GoodType.LUXURY else len(own)
         halves = [[*half, *chosen] for half in halves for chosen in combinations(own, least)]
         needed += least
-    enough = any([position.matched(units, [slots[number] for number in half]) == needed for half in halves])
+    enough = any(position.matched(units, [slots[number] for number in half]) == needed for half in halves)
     full = position.matched(units, slots) == len(slots)
     assert half_full(position.state, position.ship) == (enough and not full)

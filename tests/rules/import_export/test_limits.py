@@ -7,7 +7,7 @@ import pytest
 from freeport_games.engine import Hidden
 from freeport_games.import_export.areas.counting import goods_limit, imports_limit
 from freeport_games.import_export.areas.hold import room_on
-from freeport_games.import_export.components import Action, CardId
+from freeport_games.import_export.components import CardId
 from freeport_games.import_export.events import CreditsMoved
 from freeport_games.import_export.moves import (
     Contract,
@@ -18,20 +18,21 @@ from freeport_games.import_export.moves import (
     SellToIsland,
     TakeFromIsland,
 )
-from tests.rules.import_export.positions import at, executing, home, sea
+from tests.rules.import_export.positions import all_but, at, commas
 
 
 @pytest.mark.rule("IE-023", "IE-024")
 @pytest.mark.parametrize(("shipments", "imports", "goods"), [("", 1, 2), ("cups", 2, 4), ("cups pens almonds", 4, 8)])
 def test_limits_grow_with_the_shipments(shipments: str, imports: int, goods: int) -> None:
-    state = at(shipments={0: shipments}).state
+    state = at(f"| green shipments={commas(shipments)} | yellow | black").state
     assert (imports_limit(state, 0), goods_limit(state, 0)) == (imports, goods)
 
 
 @pytest.mark.rule("IE-025", "IE-122")
 def test_two_contracts_of_one_ship_are_two_shipments() -> None:
-    match = executing(
-        Action.LOAD, hands="jets cups", ships={"green-1": home("champagne pants", aboard="sauna pens")}, deck="honey"
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets,cups | yellow | black"
+        " | green-1 contracts=champagne,pants aboard=sauna,pens | deck=honey,*"
     )
     match.play(0, Load("jets", "green-1"))
     assert match.shipments(0) == ["champagne", "pants"]
@@ -41,19 +42,21 @@ def test_two_contracts_of_one_ship_are_two_shipments() -> None:
 
 @pytest.mark.rule("IE-026")
 def test_nothing_is_thrown_out_for_a_new_card() -> None:
-    match = executing(
-        Action.IMPORT, imports="cups", goods={0: "pens jets"}, ships={"yellow-1": sea("beer wheat apples")}
+    match = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green imports=cups goods=pens,jets count=1 | yellow | black"
+        " | yellow-1 sea aboard=beer,wheat,apples"
     )
     takes = {(take.item, take.place) for move in match.moves(0, ImportTake) for take in move.takes}
     assert {place for _, place in takes} == {"discard"}
-    supply = executing(Action.SUPPLY, hands="cups", imports="sugar", island="beer")
+    supply = at("phase=EXECUTE declared=SUPPLY | green hand=cups imports=sugar | yellow | black | island=beer")
     assert not supply.offers(0, TakeFromIsland)
 
 
 @pytest.mark.rule("IE-027")
 def test_a_limit_below_what_one_holds_takes_nothing_away() -> None:
-    match = executing(
-        Action.SUPPLY, hands="rope", imports="sugar onions potatoes", goods={0: "jets cups pens beer"}, island="wheat"
+    match = at(
+        "phase=EXECUTE declared=SUPPLY | green hand=rope imports=sugar,onions,potatoes goods=jets,cups,pens,beer"
+        " | yellow | black | island=wheat"
     )
     match.play(0, SellToIsland("rope"))
     assert match.asked != (0, "IE-D10")
@@ -62,8 +65,9 @@ def test_a_limit_below_what_one_holds_takes_nothing_away() -> None:
 
 @pytest.mark.rule("IE-028")
 def test_a_ship_has_six_slots() -> None:
-    match = executing(
-        Action.CONTRACT, hands="drones batteries", imports="chairs", ships={"green-1": home("gold_toilets")}
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=drones,batteries imports=chairs | yellow | black"
+        " | green-1 contracts=gold_toilets"
     )
     assert match.may(0, Contract("drones", "green-1"))
     match.play(0, Contract("drones", "green-1"))
@@ -73,8 +77,9 @@ def test_a_ship_has_six_slots() -> None:
 
 @pytest.mark.rule("IE-029", "IE-130")
 def test_leftover_containers_take_no_room() -> None:
-    match = executing(
-        Action.CONTRACT, hands="refrigerators", ships={"green-1": home("the_mother_load", aboard="seeds pistols jets")}
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=refrigerators | yellow | black"
+        " | green-1 contracts=the_mother_load aboard=seeds,pistols,jets"
     )
     match.play(0, DiscardContracts("green-1", ("the_mother_load",)))
     assert match.ship("green-1").containers == ["seeds", "pistols", "jets"]
@@ -85,16 +90,16 @@ def test_leftover_containers_take_no_room() -> None:
 
 @pytest.mark.rule("IE-008", "IE-010")
 def test_credits_move_in_steps_of_two_and_never_fall_below_zero() -> None:
-    match = executing(Action.LOAD, hands="jets", ships={"green-1": home("champagne", aboard="sauna")})
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets | yellow | black | green-1 contracts=champagne aboard=sauna"
+    )
     match.play(0, Load("jets", "green-1"))
     moved = match.happened(CreditsMoved)
     assert moved
     assert all(event.amount % 2 == 0 for event in moved)
-    poor = executing(
-        Action.LOAD,
-        hands="seeds",
-        credits={1: 0, 2: 2},
-        ships={"green-1": home("danger_pets", aboard="pistols")},
+    poor = at(
+        "phase=EXECUTE declared=LOAD | green hand=seeds | yellow 0 | black 2"
+        " | green-1 contracts=danger_pets aboard=pistols"
     )
     poor.play(0, Load("seeds", "green-1"))
     assert poor.state.credits == [10 + 6 + 2, 0, 0]
@@ -102,17 +107,11 @@ def test_credits_move_in_steps_of_two_and_never_fall_below_zero() -> None:
 
 @pytest.mark.rule("IE-011")
 def test_what_all_may_see() -> None:
+    others = all_but("laptops candy cups tablets backpacks apples cannons seeds champagne flour jets honey")
     match = at(
-        hands={0: "laptops", 1: "candy cups"},
-        imports={1: "tablets"},
-        goods={1: "backpacks"},
-        shipments={1: "apples"},
-        discard="flour",
-        island="champagne",
-        deck="jets honey",
-        rest=False,
-        credits={1: 22},
-        ships={"yellow-1": home("cannons", aboard="seeds")},
+        "| green hand=laptops | yellow 22 hand=candy,cups imports=tablets goods=backpacks shipments=apples"
+        f" | black goods={others} | yellow-1 contracts=cannons aboard=seeds | island=champagne | discard=flour"
+        " | deck=jets,honey"
     )
 
     def ids(cards: object) -> list[CardId]:
@@ -135,6 +134,6 @@ def test_what_all_may_see() -> None:
 
 @pytest.mark.rule("IE-012", "IE-053")
 def test_a_hand_has_no_limit() -> None:
-    match = at(hands={0: "laptops jets wheat cups pens beer candy"}, deck="honey")
+    match = at("| green hand=laptops,jets,wheat,cups,pens,beer,candy | yellow | black | deck=honey,*")
     match.play(0, Draw())
     assert len(match.sorted_hands[0]) == 8

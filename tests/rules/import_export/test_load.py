@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.import_export.components import Action, CardId
+from freeport_games.import_export.components import CardId
 from freeport_games.import_export.moves import DiscardContracts, Load
-from tests.rules.import_export.positions import Match, at, executing, home, sea
+from tests.rules.import_export.positions import Match, at, commas
 
 ONE_OF_EACH = "batteries almonds cups cannabis jets"
 
 
 def fitting(contracts: str, aboard: str = "", shipments: str = "") -> set[CardId]:
     """Return which of one card of each type seat 0 may load."""
-    match = executing(
-        Action.LOAD, hands=ONE_OF_EACH, shipments={0: shipments}, ships={"green-1": home(contracts, aboard=aboard)}
+    match = at(
+        f"phase=EXECUTE declared=LOAD | green hand=batteries,almonds,cups,cannabis,jets shipments={commas(shipments)}"
+        f" | yellow | black | green-1 contracts={commas(contracts)} aboard={commas(aboard)}"
     )
     return {move.card for move in match.moves(0, Load)}
 
 
 def loading(aboard: str = "") -> Match:
-    return executing(
-        Action.LOAD,
-        hands="jets sauna champagne cups",
-        imports="beer candy",
-        ships={"green-1": home("gold_toilets", aboard=aboard), "green-2": home("velvet_robes")},
-        hands_of_others={1: "pens"},
-        played={0: "diamond_rings"},
+    return at(
+        "phase=EXECUTE sets=BASE,JUTAKU declared=LOAD"
+        " | green hand=jets,sauna,champagne,cups imports=beer,candy played=diamond_rings | yellow hand=pens | black"
+        f" | green-1 contracts=gold_toilets aboard={commas(aboard)} | green-2 contracts=velvet_robes"
     )
 
 
@@ -41,13 +39,12 @@ def test_cards_of_the_hand_go_one_by_one_on_ships_with_contracts() -> None:
 
 @pytest.mark.rule("IE-070", "IE-126")
 def test_not_on_a_ship_without_a_contract_at_sea_or_of_another_seat() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets",
-        ships={"green-1": sea("cups"), "green-2": home("cologne"), "yellow-1": home("sauna"), "yellow-2": home()},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets | yellow | black | green-1 sea aboard=cups"
+        " | green-2 contracts=cologne | yellow-1 contracts=sauna"
     )
     assert match.moves(0, Load) == {Load("jets", "green-2")}
-    none = executing(Action.LOAD, hands="jets", hands_of_others={1: "pens"})
+    none = at("phase=EXECUTE declared=LOAD | green hand=jets | yellow hand=pens | black")
     assert none.asked == (1, "IE-D01")
 
 
@@ -70,8 +67,9 @@ def test_not_on_a_ship_without_a_contract_at_sea_or_of_another_seat() -> None:
 )
 def test_the_fill(contracts: str, aboard: str, shipments: str, accepted: str) -> None:
     if not accepted:
-        full = executing(
-            Action.LOAD, hands=ONE_OF_EACH, shipments={0: shipments}, ships={"green-1": home(contracts, aboard=aboard)}
+        full = at(
+            "phase=EXECUTE declared=LOAD | green hand=batteries,almonds,cups,cannabis,jets shipments=generators"
+            " | yellow | black | green-1 contracts=iceland_water,segways aboard=sauna,pens"
         )
         assert full.ship("green-1").at_sea
         return
@@ -107,16 +105,16 @@ def test_played_cards_are_not_loaded() -> None:
 @pytest.mark.rule("IE-076", "IE-049")
 def test_who_cannot_load_as_everybody_sees_is_passed_over() -> None:
     for match in (
-        executing(Action.LOAD, hands_of_others={1: "cups"}, ships={"green-1": home("cologne")}),
-        executing(Action.LOAD, hands="jets", hands_of_others={1: "cups"}, ships={"green-1": home(aboard="sauna")}),
-        executing(Action.LOAD, hands="jets", hands_of_others={1: "cups"}, ships={"green-1": sea("sauna")}),
+        at("phase=EXECUTE declared=LOAD | green | yellow hand=cups | black | green-1 contracts=cologne"),
+        at("phase=EXECUTE declared=LOAD | green hand=jets | yellow hand=cups | black | green-1 aboard=sauna"),
+        at("phase=EXECUTE declared=LOAD | green hand=jets | yellow hand=cups | black | green-1 sea aboard=sauna"),
     ):
         assert match.asked == (1, "IE-D01")
 
 
 @pytest.mark.rule("IE-130", "IE-071")
 def test_containers_that_lost_their_contract_cannot_be_taken_back() -> None:
-    match = at(hands={0: "laptops", 1: "cups"}, ships={"green-1": home("gold_toilets", aboard="jets sauna")})
+    match = at("| green hand=laptops | yellow hand=cups | black | green-1 contracts=gold_toilets aboard=jets,sauna")
     match.play(0, DiscardContracts("green-1", ("gold_toilets",)))
     assert match.ship("green-1").containers == ["jets", "sauna"]
     assert match.state.discard == ["gold_toilets"]

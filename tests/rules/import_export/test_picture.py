@@ -7,12 +7,12 @@ from typing import cast
 import msgspec
 import pytest
 
-from freeport_games.engine import Picture, PictureLying, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import Picture, PictureLying
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportView
-from freeport_games.import_export.components import Action
 from freeport_games.import_export.faces.picture import picture
-from freeport_games.import_export.state import Phase, Policy
-from tests.rules.import_export.positions import Match, at, executing, home, sea
+from freeport_games.import_export.state import Policy
+from tests.rules.import_export.positions import Match, at
 from tests.rules.import_export.test_conformance import EVERY_SET
 from tests.support.pictured import cards, named, played, pointable, seen_cards, terminal, zone
 
@@ -27,16 +27,10 @@ def pictured(match: Match, viewer: Seat | None) -> Picture:
 def table() -> Match:
     """Return a match in which a seat that follows is asked; each seat has something in each of its areas."""
     return at(
-        phase=Phase.COMMIT,
-        declared=Action.LOAD,
-        hands={1: "apples", 2: "jets rope"},
-        imports={1: "beer candy"},
-        goods={1: "honey", 2: "sauna"},
-        shipments={0: "almonds", 1: "wind_turbines=drones"},
-        ships={"green-1": home("smart_cars", aboard="laptops"), "yellow-2": sea("soap seeds")},
-        island="potatoes lumber shoes pens books",
-        discard="cups",
-        end_credits=50,
+        "phase=COMMIT at=1 declared=LOAD | green shipments=almonds"
+        " | yellow hand=apples imports=beer,candy goods=honey shipments=wind_turbines=drones"
+        " | black hand=jets,rope goods=sauna | green-1 contracts=smart_cars aboard=laptops"
+        " | yellow-2 sea aboard=soap,seeds | island=potatoes,lumber,shoes,pens,books | discard=cups"
     )
 
 
@@ -79,10 +73,14 @@ def test_a_seat_sees_its_hand_and_what_its_cards_and_shipments_do_and_nobody_els
 
 @pytest.mark.rule("IE-044", "IE-077")
 def test_everybody_sees_how_far_an_action_has_come() -> None:
-    loading = executing(Action.LOAD, hands="apples honey", imports="beer", ships={"green-1": home("rice")})
+    loading = at(
+        "phase=EXECUTE declared=LOAD | green hand=apples,honey imports=beer | yellow | black | green-1 contracts=rice"
+    )
     (running,) = pictured(loading, None).tables
     assert [(line.seat, line.cells) for line in running.lines] == [(0, ("LOAD", "0", "2"))]
-    importing = executing(Action.IMPORT, ships={"yellow-1": sea("soap seeds pens")})
+    importing = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow | black | yellow-1 sea aboard=soap,seeds,pens"
+    )
     importing_round = pictured(importing, None).tables[-1]
     assert importing_round.label == "round 1 of imports"
     assert [(fact.label, fact.value, fact.seat) for fact in importing_round.facts] == [
@@ -125,7 +123,7 @@ def test_what_options_name_can_be_pointed_at(seats: int) -> None:
 def test_a_terminal_shows_the_areas_and_the_ships() -> None:
     board = terminal(IMPORT_EXPORT, table().view(None))
     lines = board.splitlines()
-    assert lines[0] == "IMPORT / EXPORT  first to 50 · turn 5"
+    assert lines[0] == "IMPORT / EXPORT  first to 50 · turn 1"
     assert lines[1] == "phase of seat 0  lead · ▶ follow or draw · actions · imports · last powers"
     assert lines[2] == "action  contract · ▶ load · import · pirate · supply"
     assert lines[4:6] == [
@@ -158,8 +156,12 @@ def test_a_terminal_shows_what_the_own_cards_do() -> None:
 
 @pytest.mark.rule("IE-044", "IE-077")
 def test_a_terminal_shows_how_far_an_action_has_come() -> None:
-    loading = executing(Action.LOAD, hands="apples honey", imports="beer", ships={"green-1": home("rice")})
+    loading = at(
+        "phase=EXECUTE declared=LOAD | green hand=apples,honey imports=beer | yellow | black | green-1 contracts=rice"
+    )
     assert "ACTIONS  seat 0  LOAD  0 done  2 left" in terminal(IMPORT_EXPORT, loading.view(None)).splitlines()
-    importing = executing(Action.IMPORT, ships={"yellow-1": sea("soap seeds pens")})
+    importing = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow | black | yellow-1 sea aboard=soap,seeds,pens"
+    )
     board = terminal(IMPORT_EXPORT, importing.view(None))
     assert "ROUND 1 OF IMPORTS  from Yellow 1  taken by seat 0" in board

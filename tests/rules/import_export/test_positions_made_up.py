@@ -36,6 +36,7 @@ class Draughtsman:
     def position(self) -> str:
         """Return a line of text."""
         rng = self.rng
+        turn = rng.randint(1, 9)
         phase = rng.choice([phase for phase in Phase if phase is not Phase.SETUP])
         areas = [self.area(seat, harbour) for seat, harbour in enumerate(self.harbours)]
         ships = [self.loaded(f"{harbour}-{number}") for harbour in self.harbours for number in (1, 2)]
@@ -45,14 +46,14 @@ class Draughtsman:
         rest = [self.execution() for _ in range(rng.choice((0, 0, 1)))]
         rest += [f"completing ship={self.ship()} contracts={self.some(2)}"] * rng.choice((0, 0, 0, 1))
         if phase in (Phase.END_WINDOW, Phase.OVER):
-            rest.append(f"ending reason=CREDITS seat={self.seat()}")
+            rest.append(f"ending reason=CREDITS seat={self.seat()} turn={turn}")
         if phase is Phase.IMPORT_ROUNDS:
             rest.append(
-                f"round number={rng.randrange(4)} source={self.ship()} sealed={self.seat()}:{rng.randrange(40)}"
+                f"round number={rng.randrange(4)} source={self.ship()} | sealed={self.seat()}:{rng.randrange(40)}"
             )
         head = (
-            f"turn={rng.randint(1, 9)} leader={self.seat()} at={self.seat()} phase={phase}"
-            f" declared={rng.choice(ACTIONS)} expansions=JUTAKU,KICKSTARTER,CAPTAIN"
+            f"turn={turn} leader={self.seat()} at={self.seat()} phase={phase}"
+            f" declared={rng.choice(ACTIONS)} sets=BASE,JUTAKU,KICKSTARTER,CAPTAIN"
         )
         piles = [f"island={self.take(3)}", f"discard={self.take(20)}"]
         return " | ".join([head, *areas, *ships, *waiting, *rest, *piles])
@@ -102,7 +103,6 @@ class Draughtsman:
     def waiting(self, name: str, seat: int, card: str, power: str) -> str:
         """Return a triggered power, which may have heard of anything."""
         heard = [
-            f"actor={self.seat()}",
             f"about={self.one(list(CARDS))}",
             f"ship={self.ship()}",
             f"cards={self.some(3)}",
@@ -113,11 +113,13 @@ class Draughtsman:
             f"by={self.one(list(CARDS))}",
         ]
         told = " ".join(self.rng.sample(heard, self.rng.randint(0, len(heard))))
-        return f"{name} seat={seat} card={card} power={power} hook={HEARING[power].value} {told}"
+        return f"{name} seat={seat} card={card} power={power} hook={HEARING[power].value} actor={self.seat()} {told}"
 
     def execution(self) -> str:
         """Return a seat that is doing its actions."""
-        return f"execution {self.one(('', 'solo', 'unpaid'))} seat={self.seat()} action={self.one(ACTIONS)} left=2"
+        return (
+            f"execution {self.one(('', 'solo', 'owner_earns=no'))} seat={self.seat()} action={self.one(ACTIONS)} left=2"
+        )
 
 
 @pytest.mark.rule("IE-143")

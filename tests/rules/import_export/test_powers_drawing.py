@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from freeport_games.import_export.components import Action
+from freeport_games.import_export.components import CardId
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
     ChairsDiscard,
@@ -23,8 +21,7 @@ from freeport_games.import_export.moves import (
     SmartCarsSell,
 )
 from freeport_games.import_export.state.places import hand_of
-from tests.rules.import_export.doing import doing
-from tests.rules.import_export.positions import Match, at, home, sea
+from tests.rules.import_export.positions import Match, all_but, at, commas
 
 SHIP = "green-2"
 
@@ -35,10 +32,8 @@ SHIP = "green-2"
 @pytest.mark.card("nanobots", "fixie_bikes")
 def test_nanobots_load_after_a_draw_action_also_the_card_just_drawn() -> None:
     match = at(
-        hands={0: "pens glasses cups paper"},
-        shipments={0: "nanobots", 1: "fixie_bikes"},
-        ships={SHIP: home("honey")},
-        deck="beer",
+        "| green hand=pens,glasses,cups,paper shipments=nanobots | yellow shipments=fixie_bikes | black"
+        " | green-2 contracts=honey | deck=beer,*"
     )
     match.play(0, Draw())
     assert match.asked == (0, "IE-D11")
@@ -51,23 +46,26 @@ def test_nanobots_load_after_a_draw_action_also_the_card_just_drawn() -> None:
 @pytest.mark.rule("PW-12")
 @pytest.mark.card("nanobots")
 def test_nanobots_are_asked_if_a_slot_is_open_even_if_nothing_fits() -> None:
-    said: dict[str, Any] = {"hands": {0: "pens", 1: "beer"}, "shipments": {0: "nanobots"}, "deck": "cups paper rope"}
-    match = at(ships={SHIP: home("honey")}, **said)
+    match = at(
+        "| green hand=pens shipments=nanobots | yellow hand=beer | black | green-2 contracts=honey"
+        " | deck=cups,paper,rope,*"
+    )
     match.play(0, Draw())
     assert match.asked == (0, "IE-D11")
     match.play(0, DeclinePower("nanobots"))
     assert match.asked == (1, "IE-D01")
-    assert at(**said).play(0, Draw()).asked == (1, "IE-D01")
+    assert at("| green hand=pens shipments=nanobots | yellow hand=beer | black | deck=cups,paper,rope,*").play(
+        0, Draw()
+    ).asked == (1, "IE-D01")
 
 
 @pytest.mark.rule("PW-09")
 @pytest.mark.card("nanobots", "robot_cats", "batteries", "smart_cars", "playstations")
 def test_nanobots_admit_pairs_but_no_other_power_beside_the_load() -> None:
     match = at(
-        hands={0: "laptops drones beer rice"},
-        shipments={0: "nanobots robot_cats batteries smart_cars cell_phones playstations"},
-        goods={0: "televisions generators"},
-        ships={SHIP: home("satellite")},
+        "| green hand=laptops,drones,beer,rice goods=televisions,generators"
+        " shipments=nanobots,robot_cats,batteries,smart_cars,cell_phones,playstations | yellow | black"
+        " | green-2 contracts=satellite"
     )
     match.play(0, Draw())
     assert match.asked == (0, "IE-D11")
@@ -81,12 +79,9 @@ def test_nanobots_admit_pairs_but_no_other_power_beside_the_load() -> None:
 @pytest.mark.rule("PW-09")
 @pytest.mark.card("nanobots", "cell_phones")
 def test_interaction_17_cell_phones_fire_nanobots() -> None:
-    match = doing(
-        Action.LOAD,
-        shipments={0: "cell_phones nanobots"},
-        hands={0: "rice onions"},
-        ships={SHIP: home("honey")},
-        deck="beer apples",
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=rice,onions shipments=cell_phones,nanobots | yellow | black"
+        " | green-2 contracts=honey | deck=beer,apples,*"
     )
     match.play(0, CellPhoneDraw("cell_phones"))
     assert match.ship(SHIP).containers == ["beer"]
@@ -99,13 +94,10 @@ def test_interaction_17_cell_phones_fire_nanobots() -> None:
 
 @pytest.mark.card("nanobots", "satellite")
 def test_interaction_17_satellite_and_nanobots_load_a_card_each() -> None:
-    match = doing(
-        Action.LOAD,
-        2,
-        shipments={0: "satellite nanobots"},
-        hands={0: "laptops rice onions"},
-        ships={"green-1": home("batteries"), SHIP: home("honey")},
-        deck="pens cups paper",
+    match = at(
+        "phase=EXECUTE declared=LOAD"
+        " | green hand=laptops,rice,onions imports=refrigerators shipments=satellite,nanobots | yellow | black"
+        " | green-1 contracts=batteries | green-2 contracts=honey | deck=pens,cups,paper,*"
     )
     match.play(0, Load("laptops", "green-1")).play(0, SatelliteUse("satellite"))
     match.play(0, FreeLoad("satellite", "rice", SHIP))
@@ -119,7 +111,7 @@ def test_interaction_17_satellite_and_nanobots_load_a_card_each() -> None:
 
 @pytest.mark.card("lumber")
 def test_lumber_hears_draw_actions_and_effects_of_others_a_batch_at_a_time() -> None:
-    match = at(hands={0: "beer", 1: "pens", 2: "cups"}, shipments={1: "lumber"})
+    match = at("| green hand=beer | yellow hand=pens shipments=lumber | black hand=cups")
     match.play(0, Draw())
     assert match.asked == (1, "IE-D11")
     match.play(1, PowerDraw("lumber"))
@@ -134,7 +126,7 @@ def test_lumber_hears_draw_actions_and_effects_of_others_a_batch_at_a_time() -> 
 @pytest.mark.parametrize("copy", ["lumber", "wind_turbines=lumber"])
 def test_lumber_does_not_hear_what_lumber_draws(copy: str) -> None:
     other = "wind_turbines=lumber" if copy == "lumber" else "lumber"
-    match = at(hands={0: "beer", 1: "pens", 2: "cups"}, shipments={1: copy, 2: other})
+    match = at(f"| green hand=beer | yellow hand=pens shipments={copy} | black hand=cups shipments={other}")
     match.play(0, Draw())
     match.play(1, PowerDraw(copy.split("=")[0]))
     assert match.asked == (2, "IE-D11")
@@ -146,7 +138,7 @@ def test_lumber_does_not_hear_what_lumber_draws(copy: str) -> None:
 @pytest.mark.parametrize("shipment", ["chairs", "wind_turbines=chairs"])
 def test_chairs_may_discard_after_the_draw_action_of_another_seat(shipment: str) -> None:
     card = shipment.split("=")[0]
-    match = at(hands={0: "beer", 1: "pens cups"}, shipments={1: shipment})
+    match = at(f"| green hand=beer | yellow hand=pens,cups shipments={shipment} | black")
     match.play(0, Draw())
     assert match.asked == (1, "IE-D11")
     match.play(1, ChairsDiscard(card, "cups"))
@@ -156,14 +148,11 @@ def test_chairs_may_discard_after_the_draw_action_of_another_seat(shipment: str)
 
 @pytest.mark.card("chairs", "drones")
 def test_chairs_hear_neither_effects_nor_their_own_seat() -> None:
-    match = at(hands={0: "beer rice", 1: "pens"}, shipments={0: "chairs"})
+    match = at("| green hand=beer,rice shipments=chairs | yellow hand=pens | black")
     assert match.play(0, Draw()).asked == (1, "IE-D01")
-    match = doing(
-        Action.LOAD,
-        2,
-        shipments={0: "laptops", 1: "chairs"},
-        hands={0: "drones beer", 1: "pens"},
-        ships={SHIP: home("batteries")},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=drones,beer imports=refrigerators shipments=laptops"
+        " | yellow hand=pens shipments=chairs | black | green-2 contracts=batteries"
     )
     match.play(0, Load("drones", SHIP))
     assert len(match.sorted_hands[0]) == 3
@@ -177,11 +166,12 @@ def test_chairs_hear_neither_effects_nor_their_own_seat() -> None:
 @pytest.mark.parametrize("shipment", ["backpacks", "wind_turbines=backpacks"])
 @pytest.mark.parametrize("owner", [0, 1, 2])
 def test_backpacks_may_draw_for_every_ship_that_comes_home(shipment: str, owner: int) -> None:
-    match = doing(
-        Action.PIRATE,
-        2,
-        shipments={owner: shipment},
-        ships={"black-1": sea("pens"), "yellow-1": sea("beer rice")},
+    shipments = ["", "", ""]
+    shipments[owner] = shipment
+    match = at(
+        f"phase=EXECUTE declared=PIRATE | green imports=flash_drives shipments={shipments[0]}"
+        f" | yellow shipments={shipments[1]} | black shipments={shipments[2]} | yellow-1 sea aboard=beer,rice"
+        " | black-1 sea aboard=pens"
     )
     match.play(0, Pirate("yellow-1", "beer", "discard"))
     assert match.asked == (0, "IE-D09")
@@ -191,25 +181,21 @@ def test_backpacks_may_draw_for_every_ship_that_comes_home(shipment: str, owner:
     assert not match.state.executions
 
 
-def completed(shipments: dict[int, str], *, contract: str = "almonds", load: str = "rice", **said: Any) -> Match:
+def completed(position: str, load: CardId) -> Match:
     """Seat 0 completes green-2 with one load, and has another one left."""
-    match = doing(
-        Action.LOAD,
-        2,
-        **{
-            "shipments": shipments,
-            "hands": {0: f"{load} onions"},
-            "ships": {SHIP: home(contract), "green-1": home("honey"), "yellow-2": home("chairs")},
-            **said,
-        },
-    )
-    return match.play(0, Load(load, SHIP))
+    return at(position).play(0, Load(load, SHIP))
 
 
 @pytest.mark.card("satellite")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_satellite_draws_and_then_may_load(owner: int) -> None:
-    match = completed({owner: "satellite"}, deck="pens glasses")
+    match = completed(
+        "phase=EXECUTE declared=LOAD"
+        f" | green hand=rice,onions imports=batteries shipments={'satellite' if owner == 0 else ''}"
+        f" | yellow shipments={'satellite' if owner == 1 else ''} | black | green-1 contracts=honey"
+        " | green-2 contracts=almonds | yellow-2 contracts=chairs | deck=pens,glasses,*",
+        "rice",
+    )
     ship, card = ("green-1", "onions") if owner == 0 else ("yellow-2", "glasses")
     assert match.asked == (owner, "IE-D11")
     assert not match.offers(owner, FreeLoad)
@@ -221,16 +207,35 @@ def test_satellite_draws_and_then_may_load(owner: int) -> None:
 
 @pytest.mark.card("satellite")
 def test_satellite_can_be_declined_before_and_after_the_draw() -> None:
-    match = completed({0: "satellite"}).play(0, DeclinePower("satellite"))
+    position = (
+        "phase=EXECUTE declared=LOAD | green hand=rice,onions imports=batteries shipments=satellite | yellow | black"
+        " | green-1 contracts=honey | green-2 contracts=almonds | yellow-2 contracts=chairs"
+    )
+    match = completed(
+        position,
+        "rice",
+    ).play(0, DeclinePower("satellite"))
     assert match.asked == (0, "IE-D04")
-    match = completed({0: "satellite"}).play(0, SatelliteUse("satellite")).play(0, DeclinePower("satellite"))
+    match = (
+        completed(
+            position,
+            "rice",
+        )
+        .play(0, SatelliteUse("satellite"))
+        .play(0, DeclinePower("satellite"))
+    )
     assert match.asked == (0, "IE-D04")
     assert len(match.sorted_hands[0]) == 2
 
 
 @pytest.mark.card("satellite")
 def test_satellite_only_loads_when_there_is_nothing_to_draw() -> None:
-    match = completed({0: "satellite"}, rest=False)
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice,onions imports=batteries shipments=satellite | yellow"
+        f" | black goods={all_but('rice onions batteries satellite honey almonds chairs')} | green-1 contracts=honey"
+        " | green-2 contracts=almonds | yellow-2 contracts=chairs | deck=",
+        "rice",
+    )
     assert match.asked == (0, "IE-D11")
     assert match.moves(0, FreeLoad) == {FreeLoad("satellite", "onions", "green-1")}
 
@@ -248,8 +253,11 @@ def test_satellite_only_loads_when_there_is_nothing_to_draw() -> None:
 def test_shoes_hear_the_ship_that_brought_them_satellite_and_laptops_do_not(
     contract: str, last: str, before: str, asked: bool
 ) -> None:
-    ships = {SHIP: home(contract, before), "green-1": home("honey")}
-    match = completed({}, load=last, ships=ships)
+    match = completed(
+        f"phase=EXECUTE declared=LOAD | green hand={last},onions imports=batteries | yellow | black"
+        f" | green-1 contracts=honey | green-2 contracts={contract} aboard={commas(before)}",
+        last,
+    )
     assert match.ship(SHIP).at_sea
     assert match.sorted_hands[0] == ["onions"]
     assert match.asked == ((0, "IE-D11") if asked else (0, "IE-D04"))
@@ -258,7 +266,13 @@ def test_shoes_hear_the_ship_that_brought_them_satellite_and_laptops_do_not(
 @pytest.mark.card("shoes")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_shoes_may_draw_once_a_ship(owner: int) -> None:
-    match = completed({owner: "shoes"}, ships={SHIP: home("almonds bok_choy", "apples beer")})
+    match = completed(
+        "phase=EXECUTE declared=LOAD"
+        f" | green hand=rice,onions imports=batteries shipments={'shoes' if owner == 0 else ''}"
+        f" | yellow shipments={'shoes' if owner == 1 else ''} | black"
+        " | green-2 contracts=almonds,bok_choy aboard=apples,beer",
+        "rice",
+    )
     assert match.asked == (owner, "IE-D11")
     before = len(match.sorted_hands[owner])
     match.play(owner, PowerDraw("shoes"))
@@ -270,24 +284,40 @@ def test_shoes_may_draw_once_a_ship(owner: int) -> None:
 @pytest.mark.card("laptops")
 @pytest.mark.parametrize("shipment", ["laptops", "wind_turbines=laptops"])
 def test_laptops_draw_two_for_a_ship_that_carries_technology(shipment: str) -> None:
-    match = completed({0: shipment}, contract="drones", load="segways", ships={SHIP: home("drones", "tablets")})
+    match = completed(
+        f"phase=EXECUTE declared=LOAD | green hand=segways,onions imports=batteries shipments={shipment} | yellow"
+        " | black | green-2 contracts=drones aboard=tablets",
+        "segways",
+    )
     assert len(match.sorted_hands[0]) == 1 + 2
 
 
 @pytest.mark.rule("PW-05")
 @pytest.mark.card("laptops", "soap")
 def test_laptops_look_at_printed_types_and_at_own_ships_only() -> None:
-    match = completed({0: "laptops soap"}, contract="batteries", load="pens", ships={SHIP: home("batteries")})
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=pens,onions imports=refrigerators shipments=laptops,soap | yellow"
+        " | black | green-2 contracts=batteries",
+        "pens",
+    )
     assert match.ship(SHIP).at_sea
     assert match.sorted_hands[0] == ["onions"]
-    match = completed({1: "laptops"}, contract="batteries", load="drones")
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=drones,onions imports=refrigerators | yellow shipments=laptops"
+        " | black | green-1 contracts=honey | green-2 contracts=batteries | yellow-2 contracts=chairs",
+        "drones",
+    )
     assert match.sorted_hands[1] == []
 
 
 @pytest.mark.rule("PW-11")
 @pytest.mark.card("shoes")
 def test_a_draw_that_is_possible_is_seen_by_its_seat_only() -> None:
-    match = completed({1: "shoes"}, deck="cups beer")
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice,onions imports=batteries | yellow shipments=shoes | black"
+        " | green-1 contracts=honey | green-2 contracts=almonds | yellow-2 contracts=chairs | deck=cups,beer,*",
+        "rice",
+    )
     match.play(1, PowerDraw("shoes"))
     [told] = [told for told in match.table.events if getattr(told.event, "destination", None) == hand_of(1)]
     assert told.for_seat(0) != told.event
@@ -297,9 +327,8 @@ def test_a_draw_that_is_possible_is_seen_by_its_seat_only() -> None:
 @pytest.mark.card("nanobots", "lumber")
 def test_draws_in_the_commit_phase_are_heard_before_the_next_seat_is_asked() -> None:
     match = at(
-        hands={0: "batteries beer", 1: "pens rice", 2: "cups"},
-        shipments={1: "nanobots", 2: "lumber"},
-        ships={"yellow-2": home("honey")},
+        "| green hand=batteries,beer | yellow hand=pens,rice shipments=nanobots | black hand=cups shipments=lumber"
+        " | yellow-2 contracts=honey"
     )
     match.play(0, Declare("LOAD", ("batteries",))).play(1, Draw())
     assert match.asked == (1, "IE-D11")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from freeport_games.import_export.components import CARDS, Action, CardId, GoodType
+from freeport_games.import_export.components import CARDS, CardId, GoodType
 from freeport_games.import_export.events import ShipCompleted
 from freeport_games.import_export.moves import (
     Contract,
@@ -18,10 +16,9 @@ from freeport_games.import_export.moves import (
     PrefabComplete,
     RailgunsPay,
 )
-from freeport_games.import_export.state import EndReason, Phase
+from freeport_games.import_export.state import Phase
 from tests.rules.import_export.completing import completing
-from tests.rules.import_export.doing import doing
-from tests.rules.import_export.positions import Match, at, goods_with, home, sea
+from tests.rules.import_export.positions import Match, at, commas, goods_with
 
 WILD = {
     "televisions": ("laptops", "beer"),
@@ -51,15 +48,25 @@ def accepted(match: Match, ship: str, seat: int = 0) -> set[CardId]:
 def test_a_wild_container_fits_any_slot_and_no_other_container_does(card: CardId) -> None:
     wild, other = WILD[card]
     contract = next(name for name in ("small_tank", "potatoes") if CARDS[name].type is not CARDS[wild].type)
-    said: dict[str, Any] = {"hands": {0: f"{wild} {other}"}, "ships": {"green-2": home(contract)}}
-    assert wild in accepted(doing(Action.LOAD, shipments={0: card}, **said), "green-2")
-    assert other not in accepted(doing(Action.LOAD, shipments={0: card}, **said), "green-2")
+    match = at(
+        f"phase=EXECUTE declared=LOAD | green hand={wild},{other} shipments={card} | yellow | black"
+        f" | green-2 contracts={contract}"
+    )
+    assert wild in accepted(match, "green-2")
+    match = at(
+        f"phase=EXECUTE declared=LOAD | green hand={wild},{other} shipments={card} | yellow | black"
+        f" | green-2 contracts={contract}"
+    )
+    assert other not in accepted(match, "green-2")
 
 
 @pytest.mark.card("big_cats")
 def test_a_wild_power_helps_its_seat_only() -> None:
-    said: dict[str, Any] = {"hands": {0: "pistols laptops"}, "ships": {"green-2": home("drones")}}
-    assert accepted(doing(Action.LOAD, shipments={1: "big_cats"}, **said), "green-2") == {"laptops"}
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=pistols,laptops | yellow shipments=big_cats | black"
+        " | green-2 contracts=drones"
+    )
+    assert accepted(match, "green-2") == {"laptops"}
 
 
 @pytest.mark.rule("IE-004", "IE-071")
@@ -67,11 +74,9 @@ def test_a_wild_power_helps_its_seat_only() -> None:
 def test_a_rainbow_contract_takes_any_container_and_other_contracts_do_not(card: CardId) -> None:
     contract, other = RAINBOW[card]
     different = next(name for name in ("paper", "potatoes") if CARDS[name].type is not CARDS[contract].type)
-    match = doing(
-        Action.LOAD,
-        shipments={0: card},
-        hands={0: f"{other} danger_pets big_cats"},
-        ships={"green-1": home(contract), "green-2": home(different)},
+    match = at(
+        f"phase=EXECUTE declared=LOAD | green hand={other},danger_pets,big_cats shipments={card} | yellow | black"
+        f" | green-1 contracts={contract} | green-2 contracts={different}"
     )
     assert accepted(match, "green-1") == {other, "danger_pets", "big_cats"}
     assert not {"danger_pets", "big_cats"} & accepted(match, "green-2")
@@ -81,23 +86,18 @@ def test_a_rainbow_contract_takes_any_container_and_other_contracts_do_not(card:
 @pytest.mark.parametrize("card", RAINBOW)
 def test_a_copy_of_a_rainbow_power_is_as_good(card: CardId) -> None:
     contract, other = RAINBOW[card]
-    match = doing(
-        Action.LOAD,
-        shipments={0: f"wind_turbines={card}"},
-        hands={0: f"{other} danger_pets"},
-        ships={"green-1": home(contract)},
+    match = at(
+        f"phase=EXECUTE declared=LOAD | green hand={other},danger_pets shipments=wind_turbines={card} | yellow | black"
+        f" | green-1 contracts={contract}"
     )
     assert accepted(match, "green-1") == {other, "danger_pets"}
 
 
 @pytest.mark.card("generators")
 def test_a_rainbow_contract_has_as_many_slots_as_before() -> None:
-    match = doing(
-        Action.LOAD,
-        3,
-        shipments={0: "generators"},
-        hands={0: "beer pens sauna"},
-        ships={"green-1": home("playstations")},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=beer,pens,sauna imports=batteries,laptops shipments=generators"
+        " | yellow | black | green-1 contracts=playstations"
     )
     match.play(0, Load("beer", "green-1")).play(0, Load("pens", "green-1"))
     assert not match.ship("green-1").at_sea
@@ -108,11 +108,10 @@ def test_a_rainbow_contract_has_as_many_slots_as_before() -> None:
 
 @pytest.mark.card("tortillas")
 def test_tortillas_take_any_container_while_they_are_a_contract() -> None:
-    said: dict[str, Any] = {
-        "hands": {0: "laptops pistols"},
-        "ships": {"green-2": home("tortillas"), "green-1": home("rice")},
-    }
-    match = doing(Action.LOAD, **said)
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD | green hand=laptops,pistols | yellow | black"
+        " | green-1 contracts=rice | green-2 contracts=tortillas"
+    )
     assert accepted(match, "green-2") == {"laptops", "pistols"}
     assert accepted(match, "green-1") == set()
 
@@ -120,15 +119,22 @@ def test_tortillas_take_any_container_while_they_are_a_contract() -> None:
 @pytest.mark.card("tortillas")
 @pytest.mark.parametrize("shipment", ["tortillas", "wind_turbines=tortillas"])
 def test_tortillas_do_nothing_as_a_shipment(shipment: str) -> None:
-    match = doing(Action.LOAD, shipments={0: shipment}, hands={0: "laptops rice"}, ships={"green-2": home("onions")})
+    match = at(
+        f"phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD | green hand=laptops,rice shipments={shipment} | yellow"
+        " | black | green-2 contracts=onions"
+    )
     assert accepted(match, "green-2") == {"rice"}
 
 
 @pytest.mark.card("tortillas")
 def test_tortillas_need_their_tier_as_usual() -> None:
-    said: dict[str, Any] = {"hands": {0: "tortillas"}, "ships": {"green-2": home()}}
-    assert not doing(Action.CONTRACT, **said).may(0, Contract("tortillas", "green-2"))
-    assert doing(Action.CONTRACT, 2, **said).may(0, Contract("tortillas", "green-2"))
+    assert not at("phase=EXECUTE sets=BASE,KICKSTARTER declared=CONTRACT | green hand=tortillas | yellow | black").may(
+        0, Contract("tortillas", "green-2")
+    )
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=CONTRACT | green hand=tortillas imports=drones | yellow | black"
+    )
+    assert match.may(0, Contract("tortillas", "green-2"))
 
 
 # Capacity
@@ -137,12 +143,16 @@ def test_tortillas_need_their_tier_as_usual() -> None:
 @pytest.mark.rule("IE-028", "IE-064", "IE-140")
 @pytest.mark.card("tablets")
 def test_tablets_make_room_for_eight_slots() -> None:
-    said: dict[str, Any] = {
-        "hands": {0: "pens chairs danger_pets chapstick"},
-        "ships": {"green-1": sea("beer"), "green-2": home("neural_units generators")},
-    }
-    assert not doing(Action.CONTRACT, **said).offers(0, Contract)
-    match = doing(Action.CONTRACT, 3, shipments={0: "tablets"}, **said)
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=pens,chairs,danger_pets,chapstick | yellow | black"
+        " | green-1 sea aboard=beer | green-2 contracts=neural_units,generators"
+    )
+    assert not match.offers(0, Contract)
+    match = at(
+        "phase=EXECUTE declared=CONTRACT"
+        " | green hand=pens,chairs,danger_pets,chapstick imports=drones,nanobots shipments=tablets | yellow | black"
+        " | green-1 sea aboard=beer | green-2 contracts=neural_units,generators"
+    )
     assert match.may(0, Contract("chapstick", "green-2"))
     match.play(0, Contract("chapstick", "green-2"))
     assert not match.may(0, Contract("chairs", "green-2"))
@@ -160,13 +170,11 @@ def test_tablets_make_room_for_eight_slots() -> None:
     ],
 )
 def test_tablets_pay_for_seven_and_eight_containers(contracts: str, leftover: str, pays: int) -> None:
-    slots = sum([len(CARDS[card].load) for card in contracts.split()])
+    slots = sum(len(CARDS[card].load) for card in contracts.split())
     *aboard, last = goods_with(slots, type=GoodType.TECHNOLOGY, but=f"tablets {contracts}")
-    match = doing(
-        Action.LOAD,
-        shipments={0: "tablets"},
-        hands={0: last},
-        ships={"green-2": home(contracts, f"{leftover} {' '.join(aboard)}")},
+    match = at(
+        f"phase=EXECUTE declared=LOAD | green hand={last} shipments=tablets | yellow | black"
+        f" | green-2 contracts={commas(contracts)} aboard={','.join([*leftover.split(), *aboard])}"
     )
     match.play(0, Load(last, "green-2"))
     assert match.state.credits[0] == 10 + pays
@@ -174,14 +182,10 @@ def test_tablets_pay_for_seven_and_eight_containers(contracts: str, leftover: st
 
 @pytest.mark.card("tablets")
 def test_interaction_14_without_tablets_the_contracts_stay_and_pay_the_last_row() -> None:
-    match = doing(
-        Action.LOAD,
-        hands={0: "playstations"},
-        ships={
-            "green-2": home(
-                "satellite robot_cats", "drones batteries refrigerators laptops segways smart_cars televisions"
-            )
-        },
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=playstations | yellow | black"
+        " | green-2 contracts=satellite,robot_cats"
+        " aboard=drones,batteries,refrigerators,laptops,segways,smart_cars,televisions"
     )
     match.play(0, Load("playstations", "green-2"))
     assert match.happened(ShipCompleted)[0].contracts == ("satellite", "robot_cats")
@@ -191,17 +195,14 @@ def test_interaction_14_without_tablets_the_contracts_stay_and_pay_the_last_row(
 @pytest.mark.rule("IE-027", "IE-064")
 @pytest.mark.card("tablets")
 def test_interaction_14_without_tablets_no_further_contract_goes_over_six() -> None:
-    match = doing(Action.CONTRACT, hands={0: "batteries"}, ships={"green-2": home("satellite robot_cats")})
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=batteries | yellow | black"
+        " | green-2 contracts=satellite,robot_cats"
+    )
     assert not match.may(0, Contract("batteries", "green-2"))
 
 
 # Half-filled contracts
-
-
-def prefab(actions: int = 1, *, contracts: str = "helicopter", aboard: str = "", hand: str, **said: Any) -> Match:
-    """Seat 0 loads, with Prefab Homes."""
-    ships = {"green-2": home(contracts, aboard)}
-    return doing(Action.LOAD, actions, shipments={0: "prefab_homes"}, hands={0: hand}, ships=ships, **said)
 
 
 COMPLETE = PrefabComplete("prefab_homes", "green-2")
@@ -210,7 +211,11 @@ DECLINE = DeclinePower("prefab_homes")
 
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_ask_after_the_container_that_fills_half() -> None:
-    match = prefab(2, hand="sauna champagne beer")
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=sauna,champagne,beer imports=batteries shipments=prefab_homes | yellow | black"
+        " | green-2 contracts=helicopter"
+    )
     match.play(0, Load("sauna", "green-2"))
     assert match.asked == (0, "IE-D04")
     assert not match.offers(0, PrefabComplete)
@@ -225,7 +230,11 @@ def test_prefab_homes_ask_after_the_container_that_fills_half() -> None:
 @pytest.mark.rule("IE-155")
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_declined_can_be_completed_at_any_time() -> None:
-    match = prefab(2, hand="sauna beer", aboard="champagne")
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=sauna,beer imports=batteries shipments=prefab_homes | yellow | black"
+        " | green-2 contracts=helicopter aboard=champagne"
+    )
     match.play(0, Load("sauna", "green-2")).play(0, DECLINE)
     assert match.asked == (0, "IE-D04")
     match.play(0, COMPLETE)
@@ -237,10 +246,8 @@ def test_prefab_homes_declined_can_be_completed_at_any_time() -> None:
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_complete_while_another_seat_is_asked() -> None:
     match = at(
-        leader=1,
-        shipments={0: "prefab_homes"},
-        hands={1: "beer"},
-        ships={"green-2": home("helicopter", "champagne sauna")},
+        "leader=1 sets=BASE,KICKSTARTER | green shipments=prefab_homes | yellow hand=beer | black"
+        " | green-2 contracts=helicopter aboard=champagne,sauna"
     )
     assert match.asked == (1, "IE-D01")
     match.play(0, COMPLETE)
@@ -251,11 +258,9 @@ def test_prefab_homes_complete_while_another_seat_is_asked() -> None:
 @pytest.mark.rule("IE-143", "IE-157")
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_wait_for_an_effect_that_is_under_way() -> None:
-    match = doing(
-        Action.LOAD,
-        shipments={0: "prefab_homes shoes"},
-        hands={0: "beer"},
-        ships={"green-1": home("almonds"), "green-2": home("helicopter", "champagne sauna")},
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD | green hand=beer shipments=prefab_homes,shoes | yellow"
+        " | black | green-1 contracts=almonds | green-2 contracts=helicopter aboard=champagne,sauna"
     )
     match.play(0, Load("beer", "green-1"))
     assert match.asked == (0, "IE-D11")
@@ -268,7 +273,11 @@ def test_prefab_homes_wait_for_an_effect_that_is_under_way() -> None:
 
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_let_the_seat_load_on_to_the_full_number_and_ask_once() -> None:
-    match = prefab(3, hand="sauna ferraris jets", aboard="champagne")
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=sauna,ferraris,jets imports=batteries,laptops shipments=prefab_homes | yellow | black"
+        " | green-2 contracts=helicopter aboard=champagne"
+    )
     match.play(0, Load("sauna", "green-2")).play(0, DECLINE)
     match.play(0, Load("ferraris", "green-2"))
     assert match.asked == (0, "IE-D04")
@@ -280,7 +289,11 @@ def test_prefab_homes_let_the_seat_load_on_to_the_full_number_and_ask_once() -> 
 
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_need_all_slots_of_other_contracts() -> None:
-    match = prefab(2, contracts="helicopter chairs", aboard="champagne", hand="sauna pens")
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=sauna,pens imports=batteries shipments=prefab_homes | yellow | black"
+        " | green-2 contracts=helicopter,chairs aboard=champagne"
+    )
     match.play(0, Load("sauna", "green-2"))
     assert match.asked == (0, "IE-D04")
     assert not match.offers(0, PrefabComplete)
@@ -290,12 +303,9 @@ def test_prefab_homes_need_all_slots_of_other_contracts() -> None:
 
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_of_another_seat_or_in_hand_do_nothing() -> None:
-    match = doing(
-        Action.LOAD,
-        2,
-        shipments={1: "prefab_homes"},
-        hands={0: "sauna beer"},
-        ships={"green-2": home("helicopter", "champagne")},
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD | green hand=sauna,beer imports=batteries"
+        " | yellow shipments=prefab_homes | black | green-2 contracts=helicopter aboard=champagne"
     )
     match.play(0, Load("sauna", "green-2"))
     assert match.asked == (0, "IE-D04")
@@ -306,9 +316,8 @@ def test_prefab_homes_of_another_seat_or_in_hand_do_nothing() -> None:
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_are_offered_when_a_discarded_contract_leaves_the_rest_half_full() -> None:
     match = at(
-        shipments={0: "prefab_homes"},
-        hands={0: "beer"},
-        ships={"green-2": home("helicopter chairs", "champagne sauna")},
+        "sets=BASE,KICKSTARTER | green hand=beer shipments=prefab_homes | yellow | black"
+        " | green-2 contracts=helicopter,chairs aboard=champagne,sauna"
     )
     assert not match.offers(0, PrefabComplete)
     match.play(0, DiscardContracts("green-2", ("chairs",)))
@@ -320,10 +329,8 @@ def test_prefab_homes_are_offered_when_a_discarded_contract_leaves_the_rest_half
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_work_in_the_end_window() -> None:
     match = at(
-        phase=Phase.END_WINDOW,
-        end=EndReason.CREDITS,
-        shipments={0: "prefab_homes"},
-        ships={"green-2": home("helicopter", "champagne sauna")},
+        "phase=END_WINDOW sets=BASE,KICKSTARTER | green shipments=prefab_homes | yellow | black"
+        " | green-2 contracts=helicopter aboard=champagne,sauna | ending reason=CREDITS turn=1"
     )
     assert match.asked == (0, "IE-D18")
     match.play(0, COMPLETE)
@@ -338,12 +345,9 @@ def test_prefab_homes_work_in_the_end_window() -> None:
 @pytest.mark.rule("IE-071")
 @pytest.mark.card("televisions", "candy")
 def test_interaction_10_two_wild_powers_at_once() -> None:
-    match = doing(
-        Action.LOAD,
-        2,
-        shipments={0: "televisions candy"},
-        hands={0: "laptops pistols"},
-        ships={"green-2": home("chairs iceland_water")},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=laptops,pistols imports=batteries shipments=televisions,candy"
+        " | yellow | black | green-2 contracts=chairs,iceland_water"
     )
     match.play(0, Load("laptops", "green-2"))
     assert match.may(0, Load("pistols", "green-2"))
@@ -354,8 +358,11 @@ def test_interaction_10_two_wild_powers_at_once() -> None:
 @pytest.mark.rule("PW-04")
 @pytest.mark.card("big_cats")
 def test_interaction_11_a_wild_power_is_gone() -> None:
-    aboard, hand = "pistols ammunition", "laptops drones batteries"
-    match = doing(Action.LOAD, 3, hands={0: hand}, ships={"green-2": home("generators", aboard)})
+    hand = "laptops drones batteries"
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=laptops,drones,batteries imports=refrigerators,tablets | yellow"
+        " | black | green-2 contracts=generators aboard=pistols,ammunition"
+    )
     for card in hand.split():
         match.play(0, Load(card, "green-2"))
     assert match.ship("green-2").at_sea
@@ -366,13 +373,10 @@ def test_interaction_11_a_wild_power_is_gone() -> None:
 @pytest.mark.rule("IE-130", "IE-147", "PW-04")
 @pytest.mark.card("soap")
 def test_interaction_12_a_wild_power_arrives_and_completes_another_ship() -> None:
-    match = doing(
-        Action.LOAD,
-        hands={0: "rice"},
-        ships={
-            "green-1": home("generators", "pens paper glasses cups"),
-            "green-2": home("soap", "rope books shampoo"),
-        },
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=rice | yellow | black"
+        " | green-1 contracts=generators aboard=pens,paper,glasses,cups"
+        " | green-2 contracts=soap aboard=rope,books,shampoo"
     )
     match.play(0, Load("rice", "green-2"))
     assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]
@@ -384,9 +388,11 @@ def test_interaction_12_a_wild_power_arrives_and_completes_another_ship() -> Non
 @pytest.mark.card("prefab_homes")
 def test_prefab_homes_wait_for_a_completion_that_is_under_way() -> None:
     match = completing(
-        "wind_turbines",
-        shipments={0: "prefab_homes", 1: "sugar chairs"},
-        ships={"green-1": home("helicopter", "champagne sauna")},
+        "phase=EXECUTE public_skip=no sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=flash_drives shipments=prefab_homes | yellow shipments=sugar,chairs chose=FOLLOW:LOAD | black"
+        " | green-1 contracts=helicopter aboard=champagne,sauna"
+        " | green-2 contracts=wind_turbines aboard=batteries,cell_phones,drones",
+        "flash_drives",
     )
     assert match.asked == (0, "IE-D12")
     match.play(0, PrefabComplete("prefab_homes", "green-1"))
@@ -399,10 +405,11 @@ def test_prefab_homes_wait_for_a_completion_that_is_under_way() -> None:
 @pytest.mark.card("tablets", "railguns")
 def test_tablets_that_are_taken_serve_their_new_owner() -> None:
     match = completing(
-        "railguns",
-        shipments={1: "tablets drones"},
-        credits={1: 0, 2: 0},
-        ships={"green-1": home("nanobots neural_units"), "yellow-2": home("generators playstations")},
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=cannons"
+        " | yellow 0 shipments=tablets,drones chose=FOLLOW:LOAD | black 0 | green-1 contracts=nanobots,neural_units"
+        " | green-2 contracts=railguns aboard=ammunition,big_ammunition,big_cats,cannabis"
+        " | yellow-2 contracts=generators,playstations",
+        "cannons",
     )
     assert (match.view(0).ships[0].room, match.view(0).ships[3].room) == (0, 2)
     match.play(1, RailgunsPay("railguns", "shipment", ("tablets",)))
@@ -413,10 +420,11 @@ def test_tablets_that_are_taken_serve_their_new_owner() -> None:
 @pytest.mark.card("soap", "railguns")
 def test_a_wild_power_that_is_taken_may_complete_a_ship() -> None:
     match = completing(
-        "railguns",
-        shipments={1: "soap laptops"},
-        credits={1: 0, 2: 0},
-        ships={"green-1": home("drones", "cups paper"), "yellow-2": home("rice", "pens")},
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=cannons"
+        " | yellow 0 shipments=soap,laptops chose=FOLLOW:LOAD | black 0 | green-1 contracts=drones aboard=cups,paper"
+        " | green-2 contracts=railguns aboard=ammunition,big_ammunition,big_cats,cannabis"
+        " | yellow-2 contracts=rice aboard=pens",
+        "cannons",
     )
     match.play(1, RailgunsPay("railguns", "shipment", ("soap",)))
     assert [event.ship for event in match.happened(ShipCompleted)] == ["green-2", "green-1"]

@@ -8,7 +8,7 @@ import pytest
 
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.areas.hold import capacity
-from freeport_games.import_export.components import CARDS, Action, GoodType
+from freeport_games.import_export.components import CARDS, GoodType
 from freeport_games.import_export.effects.of_powers import take
 from freeport_games.import_export.moves import (
     Contract,
@@ -21,7 +21,7 @@ from freeport_games.import_export.moves import (
 )
 from freeport_games.import_export.vocabulary.declared import POWERS, power
 from freeport_games.import_export.vocabulary.words import Immediate
-from tests.rules.import_export.positions import at, executing, home
+from tests.rules.import_export.positions import all_but, at
 
 HOOKS_OF_SECTION_4_14 = {
     "lead_modifier", "on_lead", "follow_modifier", "on_all_committed", "on_execution_start", "on_draw", "on_other_draw",
@@ -40,17 +40,16 @@ HOOKS_OF_SECTION_4_14 = {
 @pytest.mark.rule("IE-131")
 @pytest.mark.card("drones", "bok_choy")
 def test_a_power_is_live_in_the_shipments_only() -> None:
-    for place in ("hand", "imports", "goods", "ship"):
-        match = executing(
-            Action.CONTRACT,
-            hands="batteries drones" if place == "hand" else "batteries",
-            imports="drones" if place == "imports" else "",
-            goods={0: "drones" if place == "goods" else ""},
-            ships={"green-2": home("drones") if place == "ship" else home()},
-        )
+    for cards, ship in (
+        ("hand=batteries,drones", ""),
+        ("hand=batteries imports=drones", ""),
+        ("hand=batteries goods=drones", ""),
+        ("hand=batteries", "contracts=drones"),
+    ):
+        match = at(f"phase=EXECUTE declared=CONTRACT | green {cards} | yellow | black | green-2 {ship}")
         match.play(0, Contract("batteries", "green-1"))
         assert not match.offers(0, PowerDraw)
-    match = executing(Action.CONTRACT, hands="batteries", shipments={0: "drones"})
+    match = at("phase=EXECUTE declared=CONTRACT | green hand=batteries shipments=drones | yellow | black")
     match.play(0, Contract("batteries", "green-1"))
     assert match.offers(0, PowerDraw)
 
@@ -77,7 +76,7 @@ def test_a_power_is_declared_once_and_for_a_card_that_there_is(card: str) -> Non
 @pytest.mark.rule("IE-134", "IE-135")
 @pytest.mark.card("sugar", "drones")
 def test_a_trigger_acts_unless_its_text_says_may() -> None:
-    match = executing(Action.CONTRACT, hands="almonds", shipments={0: "sugar drones"}, hands_of_others={1: "cups"})
+    match = at("phase=EXECUTE declared=CONTRACT | green hand=almonds shipments=sugar,drones | yellow hand=cups | black")
     match.play(0, Contract("almonds", "green-1"))
     assert match.state.credits[0] == 12
     assert match.asked == (0, "IE-D11")
@@ -89,8 +88,9 @@ def test_a_trigger_acts_unless_its_text_says_may() -> None:
 @pytest.mark.rule("IE-135", "IE-137")
 @pytest.mark.card("drones", "shoes")
 def test_a_power_that_can_do_nothing_is_passed_over() -> None:
-    match = executing(
-        Action.CONTRACT, hands="almonds", shipments={0: "drones"}, hands_of_others={1: "cups"}, deck="", rest=False
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=almonds shipments=drones | yellow hand=cups"
+        f" | black goods={all_but('almonds drones cups')} | deck="
     )
     match.play(0, Contract("almonds", "green-1"))
     assert match.asked == (1, "IE-D01")
@@ -99,12 +99,9 @@ def test_a_power_that_can_do_nothing_is_passed_over() -> None:
 @pytest.mark.rule("IE-136", "IE-D12")
 @pytest.mark.card("small_tank")
 def test_the_seat_that_the_text_names_chooses() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets cups pens",
-        shipments={1: "small_tank"},
-        ships={"green-1": home("champagne", aboard="sauna")},
-        hands_of_others={1: "rope"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets,cups,pens | yellow hand=rope shipments=small_tank | black"
+        " | green-1 contracts=champagne aboard=sauna"
     )
     match.play(0, Load("jets", "green-1"))
     assert match.asked == (0, "IE-D12")
@@ -116,12 +113,10 @@ def test_the_seat_that_the_text_names_chooses() -> None:
 @pytest.mark.rule("IE-138")
 @pytest.mark.card("railguns", "jasmine_tea")
 def test_once_a_turn_is_counted_on_the_card() -> None:
-    match = executing(
-        Action.CONTRACT,
-        hands="cups pens batteries",
-        imports="chairs",
-        shipments={0: "jasmine_tea wind_turbines=jasmine_tea"},
-        hands_of_others={1: "rope"},
+    match = at(
+        "phase=EXECUTE declared=CONTRACT"
+        " | green hand=cups,pens,batteries imports=chairs shipments=jasmine_tea,wind_turbines=jasmine_tea"
+        " | yellow hand=rope | black"
     )
     match.play(0, JasmineSell("jasmine_tea", "cups"))
     assert match.refused(0, JasmineSell("jasmine_tea", "pens")) == "POWER_USED"
@@ -132,13 +127,9 @@ def test_once_a_turn_is_counted_on_the_card() -> None:
 @pytest.mark.rule("IE-139", "IE-170", "IE-169", "IE-151")
 @pytest.mark.card("railguns", "helicopter")
 def test_tokens_and_powers_go_with_a_card_that_is_taken() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="seeds",
-        ships={"green-1": home("railguns", aboard="pistols foxes drugs cannons")},
-        shipments={1: "helicopter tablets"},
-        credits={1: 2, 2: 0},
-        hands_of_others={1: "cups", 2: "pens"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=seeds | yellow 2 hand=cups shipments=helicopter,tablets"
+        " | black 0 hand=pens | green-1 contracts=railguns aboard=pistols,foxes,drugs,cannons"
     )
     match.state.shipments[1][0].tokens = 8
     match.play(0, Load("seeds", "green-1"))
@@ -154,21 +145,18 @@ def test_tokens_and_powers_go_with_a_card_that_is_taken() -> None:
 @pytest.mark.rule("IE-140")
 @pytest.mark.card("tablets", "mri_machines")
 def test_modifiers_that_set_a_value_do_not_add() -> None:
-    state = at(shipments={0: "tablets wind_turbines=tablets"}).state
+    state = at("| green shipments=tablets,wind_turbines=tablets | yellow | black").state
     assert capacity(state, 0) == 8
-    numbers = at(shipments={0: "ferraris"}, goods={0: "laptops"}).state
+    numbers = at("| green goods=laptops shipments=ferraris | yellow | black").state
     assert goods_of(numbers, 0, GoodType.TECHNOLOGY) == 2
 
 
 @pytest.mark.rule("IE-141")
 @pytest.mark.card("rice", "fluffy_pillows")
 def test_a_card_that_counts_shipments_counts_itself() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="wheat",
-        shipments={0: "sugar champagne"},
-        ships={"green-1": home("rice", aboard="beer apples")},
-        hands_of_others={1: "cups"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=wheat shipments=sugar,champagne | yellow hand=cups | black"
+        " | green-1 contracts=rice aboard=beer,apples"
     )
     match.play(0, Load("wheat", "green-1"))
     assert match.state.credits[0] == 10 + 8 + 2 * 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Placed
+from freeport_games.engine.domains import Placed
 from freeport_games.import_export.events import CreditsMoved, ShipCompleted, Why
 from freeport_games.import_export.moves import (
     Contract,
@@ -18,10 +18,10 @@ from freeport_games.import_export.moves import (
     SoloImport,
     StretchAction,
 )
-from freeport_games.import_export.state import Choice, Phase
+from freeport_games.import_export.state import Phase
 from tests.rules.import_export.completing import AFTER, completing, copying, payout
-from tests.rules.import_export.counted import ending, scored
-from tests.rules.import_export.positions import home, sea
+from tests.rules.import_export.counted import scored
+from tests.rules.import_export.positions import at
 
 BOTH_TO_GOODS = (Placed("cups", "goods"), Placed("rice", "goods"))
 
@@ -32,7 +32,12 @@ BOTH_TO_GOODS = (Placed("cups", "goods"), Placed("rice", "goods"))
 @pytest.mark.rule("IE-172", "IE-173")
 @pytest.mark.card("glasses")
 def test_glasses_imports_alone_without_a_bid() -> None:
-    match = completing("glasses", ships={"yellow-1": sea("cups rice soap")}, imports={2: "cell_phones"})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=books | yellow chose=FOLLOW:LOAD"
+        " | black imports=cell_phones | green-2 contracts=glasses aboard=backpacks"
+        " | yellow-1 sea aboard=cups,rice,soap",
+        "books",
+    )
     assert match.asked == (0, "IE-D15")
     assert match.refused(0, SoloImport("yellow-1", (Placed("cups", "goods"),))), "two, if there are two"
     match.play(0, SoloImport("yellow-1", (Placed("cups", "imports"), Placed("rice", "goods"))))
@@ -44,7 +49,11 @@ def test_glasses_imports_alone_without_a_bid() -> None:
 @pytest.mark.rule("IE-172")
 @pytest.mark.card("glasses")
 def test_glasses_may_be_declined_and_may_take_from_the_ship_just_completed() -> None:
-    match = completing("glasses")
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=books | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=glasses aboard=backpacks",
+        "books",
+    )
     assert {move.ship for move in match.moves(0, SoloImport)} == {"green-2"}
     match.play(0, Done())
     assert match.asked == AFTER
@@ -54,7 +63,10 @@ def test_glasses_may_be_declined_and_may_take_from_the_ship_just_completed() -> 
 @pytest.mark.card("glasses", "pants", "shampoo", "cannabis")
 def test_glasses_is_an_import_action_for_other_powers() -> None:
     match = completing(
-        "glasses", shipments={0: "shampoo", 1: "pants", 2: "cannabis"}, ships={"yellow-1": sea("cups rice drugs jets")}
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=books shipments=shampoo"
+        " | yellow shipments=pants chose=FOLLOW:LOAD | black shipments=cannabis"
+        " | green-2 contracts=glasses aboard=backpacks | yellow-1 sea aboard=cups,rice,drugs,jets",
+        "books",
     )
     match.play(0, SoloImport("yellow-1", (*BOTH_TO_GOODS, Placed("drugs", "goods"))))
     assert match.state.credits == [10 + payout("glasses") - 2, 14, 12]
@@ -62,7 +74,14 @@ def test_glasses_is_an_import_action_for_other_powers() -> None:
 
 @pytest.mark.card("glasses", "wind_turbines")
 def test_glasses_copied() -> None:
-    match = copying("glasses", of=1, ships={"yellow-1": sea("cups rice")})
+    match = copying(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=flash_drives"
+        " | yellow shipments=glasses chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=wind_turbines aboard=batteries,cell_phones,drones | yellow-1 sea aboard=cups,rice",
+        "flash_drives",
+        "glasses",
+        of=1,
+    )
     match.play(0, SoloImport("yellow-1", BOTH_TO_GOODS))
     assert match.state.goods[0] == ["cups", "rice"]
     assert not match.ship("yellow-1").at_sea
@@ -74,7 +93,12 @@ def test_glasses_copied() -> None:
 @pytest.mark.rule("IE-094")
 @pytest.mark.card("pocky")
 def test_pocky_imports_one_container_by_power() -> None:
-    match = completing("pocky", ships={"yellow-1": sea("almonds")}, deck="rope soap", imports={0: "cups"})
+    match = completing(
+        "phase=EXECUTE public_skip=no sets=BASE,JUTAKU declared=LOAD | green hand=books imports=cups"
+        " | yellow chose=FOLLOW:LOAD | black | green-2 contracts=pocky aboard=backpacks | yellow-1 sea aboard=almonds"
+        " | deck=vintage_wines,rope,soap,*",
+        "books",
+    )
     assert match.sorted_hands[0] == ["rope", "soap"]
     assert match.asked == (0, "IE-D12")
     assert match.refused(0, PowerImport("pocky", "yellow-1", "almonds", "discard")), "there is room"
@@ -87,7 +111,12 @@ def test_pocky_imports_one_container_by_power() -> None:
 @pytest.mark.card("pocky", "cannabis", "protractors")
 def test_pocky_is_no_import_action() -> None:
     """Interaction 25."""
-    match = completing("pocky", shipments={1: "cannabis", 2: "protractors"}, ships={"yellow-1": sea("drugs jets")})
+    match = completing(
+        "phase=EXECUTE public_skip=no sets=BASE,JUTAKU declared=LOAD | green hand=books"
+        " | yellow shipments=cannabis chose=FOLLOW:LOAD | black shipments=protractors"
+        " | green-2 contracts=pocky aboard=backpacks | yellow-1 sea aboard=drugs,jets",
+        "books",
+    )
     match.play(0, PowerImport("pocky", "yellow-1", "drugs", "goods"))
     assert match.state.credits == [10 + payout("pocky") + 2, 10, 10]
     assert match.asked == (2, "IE-D11")
@@ -95,7 +124,13 @@ def test_pocky_is_no_import_action() -> None:
 
 @pytest.mark.card("pocky", "wind_turbines")
 def test_pocky_copied() -> None:
-    match = copying("pocky", ships={"yellow-1": sea("almonds")})
+    match = copying(
+        "phase=EXECUTE public_skip=no sets=BASE,JUTAKU declared=LOAD | green hand=flash_drives shipments=pocky"
+        " | yellow chose=FOLLOW:LOAD | black | green-2 contracts=wind_turbines aboard=batteries,cell_phones,drones"
+        " | yellow-1 sea aboard=almonds",
+        "flash_drives",
+        "pocky",
+    )
     match.play(0, PowerImport("wind_turbines", "yellow-1", "almonds", "goods"))
     assert match.state.goods[0] == ["almonds"]
     assert len(match.sorted_hands[0]) == 2
@@ -108,9 +143,11 @@ def test_pocky_copied() -> None:
 @pytest.mark.card("stretch_goals")
 def test_stretch_goals_serves_every_seat_and_then_acts_twice() -> None:
     match = completing(
-        "stretch_goals",
-        deck="rope soap tablets",
-        ships={"black-1": sea("almonds beer cups drugs jets wheat")},
+        "phase=EXECUTE public_skip=no sets=BASE,KICKSTARTER declared=LOAD | green hand=ferraris"
+        " | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=stretch_goals aboard=champagne,cologne,diamond_rings,dino_bones"
+        " | black-1 sea aboard=almonds,beer,cups,drugs,jets,wheat | deck=vintage_wines,rope,soap,tablets,*",
+        "ferraris",
     )
     match.play(0, PowerImport("stretch_goals", "black-1", "almonds", "goods"))
     match.play(1, PowerImport("stretch_goals", "black-1", "beer", "goods"))
@@ -130,7 +167,13 @@ def test_stretch_goals_serves_every_seat_and_then_acts_twice() -> None:
 @pytest.mark.rule("IE-105", "IE-172")
 @pytest.mark.card("stretch_goals")
 def test_stretch_goals_sells_once_and_pays_for_no_tiers() -> None:
-    match = completing("stretch_goals", deck="rope soap tablets", hands={0: "honey pens"}, imports={0: "drones"})
+    match = completing(
+        "phase=EXECUTE public_skip=no sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=honey,pens,ferraris imports=drones | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=stretch_goals aboard=champagne,cologne,diamond_rings,dino_bones"
+        " | deck=vintage_wines,rope,soap,tablets,*",
+        "ferraris",
+    )
     for seat in (0, 1, 2):
         match.play(seat, match.options(seat, PowerImport)[0].first)
     match.play(0, StretchAction("stretch_goals", "SUPPLY"))
@@ -144,7 +187,13 @@ def test_stretch_goals_sells_once_and_pays_for_no_tiers() -> None:
 @pytest.mark.rule("IE-062", "IE-172")
 @pytest.mark.card("stretch_goals")
 def test_stretch_goals_contracts_at_the_own_level_only() -> None:
-    match = completing("stretch_goals", deck="rope soap tablets", hands={0: "laptops cups"}, imports={0: "drones"})
+    match = completing(
+        "phase=EXECUTE public_skip=no sets=BASE,KICKSTARTER declared=LOAD"
+        " | green hand=laptops,cups,ferraris imports=drones | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=stretch_goals aboard=champagne,cologne,diamond_rings,dino_bones"
+        " | deck=vintage_wines,rope,soap,tablets,*",
+        "ferraris",
+    )
     for seat in (0, 1, 2):
         match.play(seat, match.options(seat, PowerImport)[0].first)
     match.play(0, StretchAction("stretch_goals", "CONTRACT"))
@@ -156,7 +205,12 @@ def test_stretch_goals_contracts_at_the_own_level_only() -> None:
 @pytest.mark.rule("IE-048")
 @pytest.mark.card("stretch_goals")
 def test_stretch_goals_may_stop() -> None:
-    match = completing("stretch_goals")
+    match = completing(
+        "phase=EXECUTE public_skip=no sets=BASE,KICKSTARTER declared=LOAD | green hand=ferraris"
+        " | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=stretch_goals aboard=champagne,cologne,diamond_rings,dino_bones",
+        "ferraris",
+    )
     for seat in (0, 1, 2):
         match.play(seat, match.options(seat, PowerImport)[0].first)
     assert match.asked == (0, "IE-D15")
@@ -166,15 +220,17 @@ def test_stretch_goals_may_stop() -> None:
 
 # Platinum Rings
 
-HAND = "mouthwash rope drugs sugar almonds"
-"""LOAD, PIRATE, IMPORT, SUPPLY, CONTRACT."""
-
 
 @pytest.mark.rule("IE-172")
 @pytest.mark.card("platinum_rings")
 def test_platinum_rings_draws_to_eight_and_plays_each_card_once() -> None:
-    ships = {"black-1": sea("cups rice")}
-    match = completing("platinum_rings", hands={0: HAND}, deck="pens soap beer wheat", ships=ships)
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=mouthwash,rope,drugs,sugar,almonds,gold_toilets"
+        " | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,diamond_rings,dino_bones,ferraris"
+        " | black-1 sea aboard=cups,rice | deck=vintage_wines,pens,soap,beer,wheat,*",
+        "gold_toilets",
+    )
     assert len(match.sorted_hands[0]) == 8
     assert match.asked == (0, "IE-D11")
     assert len(match.moves(0, PlatinumPlay)) == 8
@@ -194,7 +250,13 @@ def test_platinum_rings_draws_to_eight_and_plays_each_card_once() -> None:
 @pytest.mark.card("platinum_rings")
 def test_platinum_rings_uses_up_its_own_hand() -> None:
     """Interaction 23."""
-    match = completing("platinum_rings", hands={0: f"{HAND} potatoes"}, deck="pens beer", island="wheat")
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD"
+        " | green hand=mouthwash,rope,drugs,sugar,almonds,potatoes,gold_toilets | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,diamond_rings,dino_bones,ferraris"
+        " | island=wheat | deck=vintage_wines,pens,beer,*",
+        "gold_toilets",
+    )
     match.play(0, PlatinumPlay("platinum_rings", "almonds")).play(0, Contract("sugar", "green-1"))
     assert not match.may(0, PlatinumPlay("platinum_rings", "sugar")), "it is a contract now"
     match.play(0, PlatinumPlay("platinum_rings", "mouthwash")).play(0, Load("beer", "green-1"))
@@ -212,7 +274,12 @@ def test_platinum_rings_uses_up_its_own_hand() -> None:
 @pytest.mark.rule("IE-105")
 @pytest.mark.card("platinum_rings", "potatoes")
 def test_platinum_rings_sells_once() -> None:
-    match = completing("platinum_rings", hands={0: f"{HAND} potatoes"})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD"
+        " | green hand=mouthwash,rope,drugs,sugar,almonds,potatoes,gold_toilets | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,diamond_rings,dino_bones,ferraris",
+        "gold_toilets",
+    )
     match.play(0, PlatinumPlay("platinum_rings", "potatoes")).play(0, SellToIsland("rope"))
     match.play(0, PlatinumPlay("platinum_rings", "sugar"))
     assert not match.offers(0, SellToIsland)
@@ -220,7 +287,13 @@ def test_platinum_rings_sells_once() -> None:
 
 @pytest.mark.card("platinum_rings")
 def test_platinum_rings_does_not_play_cards_that_come_later() -> None:
-    match = completing("platinum_rings", hands={0: HAND}, deck="pens soap beer wheat", ships={"black-1": sea("cups")})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=mouthwash,rope,drugs,sugar,almonds,gold_toilets"
+        " | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,diamond_rings,dino_bones,ferraris"
+        " | black-1 sea aboard=cups | deck=vintage_wines,pens,soap,beer,wheat,*",
+        "gold_toilets",
+    )
     match.state.deck.remove("telescopes")
     match.state.hands[0].append("telescopes")
     match.play(0, PlatinumPlay("platinum_rings", "rope")).play(0, Done())
@@ -229,7 +302,13 @@ def test_platinum_rings_does_not_play_cards_that_come_later() -> None:
 
 @pytest.mark.card("platinum_rings")
 def test_platinum_rings_draws_nothing_with_eight_cards() -> None:
-    match = completing("platinum_rings", hands={0: f"{HAND} pens soap beer wheat"})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD"
+        " | green hand=mouthwash,rope,drugs,sugar,almonds,pens,soap,beer,wheat,gold_toilets"
+        " | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,diamond_rings,dino_bones,ferraris",
+        "gold_toilets",
+    )
     assert len(match.sorted_hands[0]) == 9
     assert len(match.moves(0, PlatinumPlay)) == 9
 
@@ -238,14 +317,12 @@ def test_platinum_rings_draws_nothing_with_eight_cards() -> None:
 @pytest.mark.card("platinum_rings", "shotguns")
 def test_shotguns_hears_solo_piracy_once() -> None:
     match = completing(
-        "platinum_rings",
-        leader=2,
-        at=0,
-        choices={0: Choice.FOLLOW, 2: Choice.LEAD},
-        shipments={0: "shotguns"},
-        hands={0: f"{HAND} protractors", 1: "telescopes"},
-        island="wheat beer",
-        credits={1: 20},
+        "leader=2 phase=EXECUTE public_skip=no at=0 declared=LOAD"
+        " | green hand=mouthwash,rope,drugs,sugar,almonds,protractors,gold_toilets shipments=shotguns"
+        " chose=FOLLOW:LOAD | yellow 20 hand=telescopes | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,diamond_rings,dino_bones,ferraris"
+        " | island=wheat,beer",
+        "gold_toilets",
     )
     match.state.pirated[1] = 1
     for pirate, card in (("rope", "wheat"), ("protractors", "beer")):
@@ -260,12 +337,22 @@ def test_shotguns_hears_solo_piracy_once() -> None:
 @pytest.mark.rule("IE-184", "IE-185")
 @pytest.mark.card("glasses", "platinum_rings", "stretch_goals")
 def test_no_free_actions_in_the_end_window() -> None:
-    glasses = scored(ships={"green-2": home("glasses", aboard="cups pens")})
+    glasses = scored(
+        "phase=END_WINDOW | green | yellow | black | green-2 contracts=glasses aboard=cups,pens"
+        " | ending reason=CREDITS turn=1"
+    )
     assert glasses.shipments(0) == ["glasses"]
-    rings = scored(ships={"green-2": home("platinum_rings", aboard="champagne cologne jets sauna impalas helicopter")})
+    rings = scored(
+        "phase=END_WINDOW | green | yellow | black"
+        " | green-2 contracts=platinum_rings aboard=champagne,cologne,jets,sauna,impalas,helicopter"
+        " | ending reason=CREDITS turn=1"
+    )
     assert len(rings.sorted_hands[0]) == 8
     assert rings.state.phase is Phase.OVER
-    stretch = ending(seats=2, ships={"green-2": home("stretch_goals", aboard="champagne cologne jets sauna impalas")})
+    stretch = at(
+        "phase=END_WINDOW sets=BASE,KICKSTARTER | green | yellow"
+        " | green-2 contracts=stretch_goals aboard=champagne,cologne,jets,sauna,impalas | ending reason=CREDITS turn=1"
+    )
     stretch.play(0, PowerImport("stretch_goals", "green-2", "jets", "goods"))
     stretch.play(1, PowerImport("stretch_goals", "green-2", "sauna", "goods"))
     assert stretch.state.phase is Phase.OVER

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from freeport_games.import_export.components import Action
+from freeport_games.import_export.components import Action, CardSet
 from freeport_games.import_export.moves import (
     Declare,
     DragonFruit,
@@ -14,16 +12,10 @@ from freeport_games.import_export.moves import (
     Follow,
     Pirate,
 )
-from freeport_games.import_export.state import Phase
-from tests.rules.import_export.positions import Match, at, home, sea
+from tests.rules.import_export.positions import Match, all_but, at
 
 LOAD, CONTRACT, PIRATE, IMPORT, SUPPLY = "laptops", "drones", "fake_dvds", "paper", "pants"
 """A card for each action."""
-
-
-def declared(action: Action, **position: Any) -> Match:
-    """Seat 0 has declared an action; seat 1 is to follow or to draw."""
-    return at(phase=Phase.COMMIT, declared=action, **position)
 
 
 def ways(match: Match, seat: int) -> set[tuple[str, str]]:
@@ -42,7 +34,9 @@ def pairs(match: Match, seat: int) -> set[str]:
 @pytest.mark.card("rice_cookers")
 @pytest.mark.parametrize("holder", ["rice_cookers", "wind_turbines=rice_cookers"])
 def test_rice_cookers_lead_load_with_contract_cards_and_the_reverse(holder: str) -> None:
-    match = at(shipments={0: holder}, hands={0: f"{LOAD} almonds {PIRATE}", 1: SUPPLY})
+    match = at(
+        f"sets=BASE,JUTAKU | green hand=laptops,almonds,fake_dvds shipments={holder} | yellow hand=pants | black"
+    )
     assert match.moves(0, Declare) == {
         Declare("LOAD", (LOAD,)),
         Declare("LOAD", ("almonds",)),
@@ -57,21 +51,23 @@ def test_rice_cookers_lead_load_with_contract_cards_and_the_reverse(holder: str)
 @pytest.mark.card("rice_cookers")
 @pytest.mark.parametrize("action", [Action.LOAD, Action.CONTRACT])
 def test_rice_cookers_follow_either_action_with_either_card_as_either(action: Action) -> None:
-    match = declared(action, shipments={1: "rice_cookers"}, hands={1: f"{LOAD} almonds {PIRATE} {IMPORT}"})
+    match = at(
+        f"phase=COMMIT sets=BASE,JUTAKU at=1 declared={action} | green"
+        " | yellow hand=laptops,almonds,fake_dvds,paper shipments=rice_cookers | black"
+    )
     assert ways(match, 1) == {(card, perform) for card in (LOAD, "almonds") for perform in ("LOAD", "CONTRACT")}
-    match = declared(action, shipments={1: "rice_cookers"}, hands={1: "danger_pets drugs"})
+    match = at(
+        f"phase=COMMIT sets=BASE,JUTAKU at=1 declared={action} | green"
+        " | yellow hand=danger_pets,drugs shipments=rice_cookers | black"
+    )
     assert pairs(match, 1) == {"LOAD", "CONTRACT"}
 
 
 @pytest.mark.card("rice_cookers")
 def test_rice_cookers_count_imports_of_the_action_named_only() -> None:
-    match = declared(
-        Action.LOAD,
-        seats=2,
-        shipments={1: "rice_cookers"},
-        hands={1: f"{LOAD} almonds rice"},
-        imports={1: "apples cannabis"},
-        ships={"yellow-1": home()},
+    match = at(
+        "phase=COMMIT sets=BASE,JUTAKU at=1 declared=LOAD | green"
+        " | yellow hand=laptops,almonds,rice imports=apples,cannabis shipments=rice_cookers"
     )
     match.play(1, Follow((LOAD,), "CONTRACT"))
     assert match.asked == (1, "IE-D03")
@@ -80,9 +76,15 @@ def test_rice_cookers_count_imports_of_the_action_named_only() -> None:
 
 @pytest.mark.card("rice_cookers")
 def test_rice_cookers_change_no_other_action_and_nothing_for_others() -> None:
-    match = declared(Action.PIRATE, shipments={1: "rice_cookers"}, hands={1: f"{LOAD} almonds {PIRATE}"})
+    match = at(
+        "phase=COMMIT sets=BASE,JUTAKU at=1 declared=PIRATE | green"
+        " | yellow hand=laptops,almonds,fake_dvds shipments=rice_cookers | black"
+    )
     assert ways(match, 1) == {(PIRATE, "PIRATE")}
-    match = declared(Action.LOAD, shipments={0: "rice_cookers"}, hands={1: f"{LOAD} almonds"})
+    match = at(
+        "phase=COMMIT sets=BASE,JUTAKU at=1 declared=LOAD | green shipments=rice_cookers | yellow hand=laptops,almonds"
+        " | black"
+    )
     assert ways(match, 1) == {(LOAD, "LOAD")}
 
 
@@ -92,13 +94,10 @@ def test_rice_cookers_change_no_other_action_and_nothing_for_others() -> None:
 @pytest.mark.card("neural_units")
 @pytest.mark.rule("IE-044")
 def test_example_21_neural_units() -> None:
-    match = declared(
-        Action.PIRATE,
-        seats=2,
-        shipments={1: "neural_units"},
-        hands={1: f"{LOAD} chairs {PIRATE}"},
-        imports={1: "apples foxes"},
-        ships={"yellow-1": home("satellite"), "green-1": sea("cups soap pens")},
+    match = at(
+        "phase=COMMIT at=1 declared=PIRATE | green"
+        " | yellow hand=laptops,chairs,fake_dvds imports=apples,foxes shipments=neural_units"
+        " | green-1 sea aboard=cups,soap,pens | yellow-1 contracts=satellite"
     )
     assert ways(match, 1) == {(LOAD, "LOAD"), (PIRATE, "PIRATE")}
     match.play(1, Follow((LOAD,), "LOAD"))
@@ -109,7 +108,9 @@ def test_example_21_neural_units() -> None:
 
 @pytest.mark.card("neural_units")
 def test_neural_units_follow_with_a_pair_and_do_nothing_when_drawing() -> None:
-    match = declared(Action.PIRATE, shipments={1: "neural_units"}, hands={1: "chairs cups", 2: SUPPLY})
+    match = at(
+        "phase=COMMIT at=1 declared=PIRATE | green | yellow hand=chairs,cups shipments=neural_units | black hand=pants"
+    )
     assert pairs(match, 1) == {"LOAD", "PIRATE"}
     match.play(1, Draw())
     assert match.state.commitments[1].action is Action.PIRATE
@@ -117,19 +118,16 @@ def test_neural_units_follow_with_a_pair_and_do_nothing_when_drawing() -> None:
 
 @pytest.mark.card("neural_units")
 def test_neural_units_do_nothing_for_the_leader() -> None:
-    match = at(shipments={0: "neural_units"}, hands={0: f"{LOAD} {PIRATE}"})
+    match = at("| green hand=laptops,fake_dvds shipments=neural_units | yellow | black")
     assert match.moves(0, Declare) == {Declare("LOAD", (LOAD,)), Declare("PIRATE", (PIRATE,))}
 
 
 @pytest.mark.card("neural_units")
 @pytest.mark.rule("IE-093")
 def test_neural_units_load_after_the_rounds_of_imports() -> None:
-    match = declared(
-        Action.IMPORT,
-        seats=2,
-        shipments={1: "neural_units"},
-        hands={0: "tablets", 1: f"{LOAD} segways"},
-        ships={"yellow-1": home("satellite"), "green-1": sea("cups soap pens")},
+    match = at(
+        "phase=COMMIT at=1 declared=IMPORT | green hand=tablets | yellow hand=laptops,segways shipments=neural_units"
+        " | green-1 sea aboard=cups,soap,pens | yellow-1 contracts=satellite"
     )
     match.play(1, Follow((LOAD,), "LOAD"))
     assert match.asked == (0, "IE-D08"), "the only one who imports"
@@ -141,20 +139,17 @@ def test_neural_units_load_after_the_rounds_of_imports() -> None:
 @pytest.mark.rule("IE-047", "IE-165")
 @pytest.mark.parametrize("follows", [True, False])
 def test_interaction_22_refrigerators_give_loads_only_if_neural_units_follow_with_load(follows: bool) -> None:
-    match = declared(
-        Action.PIRATE,
-        seats=2,
-        shipments={1: "neural_units refrigerators"},
-        goods={1: "robot_cats teslas playstations generators"},
-        hands={1: f"{LOAD} chairs segways"},
-        ships={"yellow-1": home("satellite"), "green-1": sea("cups soap pens")},
+    match = at(
+        "phase=COMMIT at=1 declared=PIRATE | green"
+        " | yellow hand=laptops,chairs,segways goods=robot_cats,teslas,playstations,generators"
+        " shipments=neural_units,refrigerators | green-1 sea aboard=cups,soap,pens | yellow-1 contracts=satellite"
     )
     match.play(1, Follow((LOAD,), "LOAD") if follows else Draw())
     match.play(0, Pirate("green-1", "cups", "discard"))
     if follows:
         assert match.state.executions[0].left == 3
     else:
-        assert match.state.turn == 6, "it drew, and has no PIRATE import"
+        assert match.state.turn == 2, "it drew, and has no PIRATE import"
 
 
 # 3D Printers
@@ -162,7 +157,10 @@ def test_interaction_22_refrigerators_give_loads_only_if_neural_units_follow_wit
 
 @pytest.mark.card("3d_printers")
 def test_3d_printers_follow_with_any_card() -> None:
-    match = declared(Action.SUPPLY, shipments={1: "3d_printers"}, hands={1: f"{LOAD} {PIRATE} {SUPPLY}"})
+    match = at(
+        "phase=COMMIT sets=BASE,KICKSTARTER at=1 declared=SUPPLY | green"
+        " | yellow hand=laptops,fake_dvds,pants shipments=3d_printers | black"
+    )
     assert ways(match, 1) == {(LOAD, "SUPPLY"), (PIRATE, "SUPPLY"), (SUPPLY, "SUPPLY")}
     match.play(1, Follow((PIRATE,), "SUPPLY"))
     assert match.state.commitments[1].action is Action.SUPPLY
@@ -170,15 +168,21 @@ def test_3d_printers_follow_with_any_card() -> None:
 
 @pytest.mark.card("3d_printers")
 def test_3d_printers_do_not_lead() -> None:
-    match = at(shipments={0: "3d_printers"}, hands={0: LOAD})
+    match = at("sets=BASE,KICKSTARTER | green hand=laptops shipments=3d_printers | yellow | black")
     assert match.moves(0, Declare) == {Declare("LOAD", (LOAD,))}
 
 
 @pytest.mark.card("3d_printers", "neural_units", "rice_cookers")
 def test_3d_printers_do_not_widen_neural_units_or_rice_cookers() -> None:
-    match = declared(Action.SUPPLY, shipments={1: "3d_printers neural_units"}, hands={1: f"{LOAD} {PIRATE}"})
+    match = at(
+        "phase=COMMIT sets=BASE,KICKSTARTER at=1 declared=SUPPLY | green"
+        " | yellow hand=laptops,fake_dvds shipments=3d_printers,neural_units | black"
+    )
     assert ways(match, 1) == {(LOAD, "SUPPLY"), (PIRATE, "SUPPLY"), (LOAD, "LOAD")}
-    match = declared(Action.LOAD, shipments={1: "3d_printers rice_cookers"}, hands={1: f"{LOAD} {PIRATE}"})
+    match = at(
+        "phase=COMMIT sets=BASE,JUTAKU,KICKSTARTER at=1 declared=LOAD | green"
+        " | yellow hand=laptops,fake_dvds shipments=3d_printers,rice_cookers | black"
+    )
     assert ways(match, 1) == {(LOAD, "LOAD"), (PIRATE, "LOAD"), (LOAD, "CONTRACT")}
 
 
@@ -189,7 +193,10 @@ def test_3d_printers_do_not_widen_neural_units_or_rice_cookers() -> None:
 @pytest.mark.parametrize("holder", ["dragon_fruit", "wind_turbines=dragon_fruit"])
 def test_dragon_fruit_rewards_the_leader_of_pirate(holder: str) -> None:
     card = holder.partition("=")[0]
-    match = at(shipments={0: holder}, hands={0: PIRATE, 1: SUPPLY}, deck="cups soap rice")
+    match = at(
+        f"sets=BASE,KICKSTARTER | green hand=fake_dvds shipments={holder} | yellow hand=pants | black"
+        " | deck=cups,soap,rice,*"
+    )
     match.play(0, Declare("PIRATE", (PIRATE,)))
     assert match.asked == (0, "IE-D12")
     assert match.moves(0, DragonFruit) == {DragonFruit(card, "cards"), DragonFruit(card, "credits")}
@@ -201,7 +208,10 @@ def test_dragon_fruit_rewards_the_leader_of_pirate(holder: str) -> None:
 
 @pytest.mark.card("dragon_fruit")
 def test_dragon_fruit_may_be_taken_in_credits_and_both_of_two_pay() -> None:
-    match = at(shipments={0: "dragon_fruit wind_turbines=dragon_fruit"}, hands={0: PIRATE, 1: SUPPLY})
+    match = at(
+        "sets=BASE,KICKSTARTER | green hand=fake_dvds shipments=dragon_fruit,wind_turbines=dragon_fruit"
+        " | yellow hand=pants | black"
+    )
     match.play(0, Declare("PIRATE", (PIRATE,)))
     match.play(0, DragonFruit("dragon_fruit", "credits"))
     match.play(0, DragonFruit("wind_turbines", "credits"))
@@ -210,10 +220,10 @@ def test_dragon_fruit_may_be_taken_in_credits_and_both_of_two_pay() -> None:
 
 @pytest.mark.card("dragon_fruit")
 def test_dragon_fruit_is_silent_for_other_actions_and_other_leaders() -> None:
-    match = at(shipments={0: "dragon_fruit"}, hands={0: SUPPLY, 1: LOAD})
+    match = at("sets=BASE,KICKSTARTER | green hand=pants shipments=dragon_fruit | yellow hand=laptops | black")
     match.play(0, Declare("SUPPLY", (SUPPLY,)))
     assert match.asked == (1, "IE-D02")
-    match = at(shipments={1: "dragon_fruit"}, hands={0: PIRATE, 1: LOAD})
+    match = at("sets=BASE,KICKSTARTER | green hand=fake_dvds | yellow hand=laptops shipments=dragon_fruit | black")
     match.play(0, Declare("PIRATE", (PIRATE,)))
     assert match.asked == (1, "IE-D02")
 
@@ -221,7 +231,10 @@ def test_dragon_fruit_is_silent_for_other_actions_and_other_leaders() -> None:
 @pytest.mark.card("dragon_fruit")
 @pytest.mark.rule("IE-058", "IE-136")
 def test_dragon_fruit_pays_unasked_when_no_card_is_left_to_draw() -> None:
-    match = at(shipments={0: "dragon_fruit"}, hands={0: PIRATE, 1: LOAD}, rest=False)
+    match = at(
+        "sets=BASE,KICKSTARTER | green hand=fake_dvds shipments=dragon_fruit | yellow hand=laptops"
+        f" | black goods={all_but('fake_dvds dragon_fruit laptops', CardSet.KICKSTARTER)} | deck="
+    )
     match.play(0, Declare("PIRATE", (PIRATE,)))
     assert match.state.credits[0] == 12
 
@@ -237,13 +250,9 @@ def test_dragon_fruit_pays_unasked_when_no_card_is_left_to_draw() -> None:
     ids=["a follower", "an import of one that drew", "nobody", "an import of another action"],
 )
 def test_books_pay_when_another_seat_imports_too(holder: str, imports: str, follows: bool, credits: int) -> None:
-    match = declared(
-        Action.IMPORT,
-        seats=2,
-        shipments={0: holder},
-        hands={0: "tablets", 1: f"{IMPORT} chairs"},
-        imports={1: imports},
-        ships={"green-1": sea("cups soap rice")},
+    match = at(
+        f"phase=COMMIT at=1 declared=IMPORT | green hand=tablets shipments={holder}"
+        f" | yellow hand=paper,chairs imports={imports} | green-1 sea aboard=cups,soap,rice"
     )
     match.play(1, Follow((IMPORT,), "IMPORT") if follows else Draw())
     assert match.state.credits[0] == credits
@@ -251,12 +260,9 @@ def test_books_pay_when_another_seat_imports_too(holder: str, imports: str, foll
 
 @pytest.mark.card("books", "neural_units")
 def test_books_do_not_count_a_follower_that_loads() -> None:
-    match = declared(
-        Action.IMPORT,
-        seats=2,
-        shipments={0: "books", 1: "neural_units"},
-        hands={0: "tablets", 1: f"{LOAD} chairs"},
-        ships={"green-1": sea("cups soap rice")},
+    match = at(
+        "phase=COMMIT at=1 declared=IMPORT | green hand=tablets shipments=books"
+        " | yellow hand=laptops,chairs shipments=neural_units | green-1 sea aboard=cups,soap,rice"
     )
     match.play(1, Follow((LOAD,), "LOAD"))
     assert match.state.credits[0] == 10
@@ -264,11 +270,12 @@ def test_books_do_not_count_a_follower_that_loads() -> None:
 
 @pytest.mark.card("books")
 def test_books_pay_the_leader_only_and_for_import_only() -> None:
-    match = declared(
-        Action.IMPORT, seats=2, shipments={1: "books"}, hands={1: IMPORT}, ships={"green-1": sea("cups soap rice")}
+    match = at(
+        "phase=COMMIT at=1 declared=IMPORT | green | yellow hand=paper shipments=books"
+        " | green-1 sea aboard=cups,soap,rice"
     )
     match.play(1, Follow((IMPORT,), "IMPORT"))
     assert match.state.credits == [10, 10]
-    match = declared(Action.PIRATE, seats=2, shipments={0: "books"}, hands={1: PIRATE})
+    match = at("phase=COMMIT at=1 declared=PIRATE | green shipments=books | yellow hand=fake_dvds")
     match.play(1, Follow((PIRATE,), "PIRATE"))
     assert match.state.credits == [10, 10]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Picked, Placed
-from freeport_games.import_export.components import Action
+from freeport_games.engine.domains import Placed
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.import_export.events import CardsMoved, CreditsMoved
 from freeport_games.import_export.moves import (
     AcceptOffer,
@@ -18,18 +18,17 @@ from freeport_games.import_export.moves import (
     PowerDraw,
     RailgunsPay,
 )
-from tests.rules.import_export.positions import at, executing, home, sea
+from tests.rules.import_export.positions import at
 
 
 @pytest.mark.rule("IE-142", "IE-143", "IE-145")
 @pytest.mark.card("shoes", "mouthwash")
 def test_the_acting_seats_powers_come_first_then_clockwise_oldest_first() -> None:
-    match = executing(
-        Action.LOAD,
-        leader=1,
-        hands_of_others={0: "rope", 1: "cups", 2: "candy"},
-        ships={"yellow-1": home("pants"), "yellow-2": home("champagne")},
-        shipments={0: "mouthwash", 1: "fluffy_pillows shoes", 2: "satellite wind_turbines=mouthwash"},
+    match = at(
+        "leader=1 phase=EXECUTE declared=LOAD | green hand=rope shipments=mouthwash"
+        " | yellow hand=cups shipments=fluffy_pillows,shoes"
+        " | black hand=candy shipments=satellite,wind_turbines=mouthwash | yellow-1 contracts=pants"
+        " | yellow-2 contracts=champagne"
     )
     match.play(1, Load("cups", "yellow-1"))
     assert match.asked == (1, "IE-D11")
@@ -42,12 +41,9 @@ def test_the_acting_seats_powers_come_first_then_clockwise_oldest_first() -> Non
 @pytest.mark.rule("IE-144", "IE-143")
 @pytest.mark.card("lumber", "shoes", "backpacks")
 def test_what_an_entry_triggers_comes_last() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="cups",
-        shipments={0: "shoes", 1: "lumber", 2: "wind_turbines=shoes"},
-        ships={"green-1": home("pants")},
-        hands_of_others={1: "rope", 2: "candy"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=cups shipments=shoes | yellow hand=rope shipments=lumber"
+        " | black hand=candy shipments=wind_turbines=shoes | green-1 contracts=pants"
     )
     match.play(0, Load("cups", "green-1")).play(0, PowerDraw("shoes"))
     assert match.asked == (2, "IE-D11"), "Lumber heard the draw, but the copy of Shoes came before"
@@ -66,12 +62,9 @@ def test_what_an_entry_triggers_comes_last() -> None:
 )
 def test_an_entry_is_dropped_if_its_card_has_gone(payment: RailgunsPay, credits: list[int]) -> None:
     """Fixie Bikes has heard the load that completes the ship, but waits until Railguns has had its payments."""
-    match = executing(
-        Action.LOAD,
-        hands="seeds",
-        shipments={2: "fixie_bikes"},
-        ships={"green-1": home("railguns", aboard="pistols foxes drugs cannons")},
-        hands_of_others={1: "rope", 2: "candy"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=seeds | yellow hand=rope | black hand=candy shipments=fixie_bikes"
+        " | green-1 contracts=railguns aboard=pistols,foxes,drugs,cannons"
     )
     match.play(0, Load("seeds", "green-1"))
     assert match.asked == (2, "IE-D12")
@@ -83,13 +76,9 @@ def test_an_entry_is_dropped_if_its_card_has_gone(payment: RailgunsPay, credits:
 @pytest.mark.rule("IE-149")
 @pytest.mark.card("pants", "stem_cells")
 def test_of_two_replacements_one_applies() -> None:
-    match = executing(
-        Action.IMPORT,
-        ships={"yellow-1": sea("beer wheat apples")},
-        shipments={1: "pants wind_turbines=pants"},
-        imports="cups",
-        goods={0: "jets"},
-        hands_of_others={1: "rope"},
+    match = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green imports=cups goods=jets count=1"
+        " | yellow hand=rope shipments=pants,wind_turbines=pants | black | yellow-1 sea aboard=beer,wheat,apples"
     )
 
     match.play(0, ImportTake((Placed("beer", "goods"), Placed("wheat", "discard"))))
@@ -100,7 +89,7 @@ def test_of_two_replacements_one_applies() -> None:
 @pytest.mark.card("lumber", "nanobots")
 def test_loops_are_cut() -> None:
     """Two Lumbers of two seats: each draws once for the draw action, and not for the other one's draw."""
-    match = at(hands={0: "cups pens", 1: "rope"}, shipments={1: "lumber", 2: "wind_turbines=lumber"})
+    match = at("| green hand=cups,pens | yellow hand=rope shipments=lumber | black shipments=wind_turbines=lumber")
     match.play(0, Draw())
     for seat, card in ((1, "lumber"), (2, "wind_turbines")):
         assert match.asked == (seat, "IE-D11")
@@ -111,13 +100,9 @@ def test_loops_are_cut() -> None:
 @pytest.mark.rule("IE-151", "IE-152")
 @pytest.mark.card("danger_pets", "fake_dvds")
 def test_all_others_pay_clockwise_each_what_it_has() -> None:
-    match = executing(
-        Action.LOAD,
-        leader=1,
-        seats=4,
-        hands_of_others={1: "seeds", 2: "rope"},
-        ships={"yellow-1": home("danger_pets", aboard="pistols")},
-        credits={0: 4, 2: 0, 3: 2},
+    match = at(
+        "leader=1 phase=EXECUTE declared=LOAD | green 4 | yellow hand=seeds | black 0 hand=rope | red 2"
+        " | yellow-1 contracts=danger_pets aboard=pistols"
     )
     match.play(1, Load("seeds", "yellow-1"))
     assert [event.payer for event in match.happened(CreditsMoved) if event.moved_by] == [3, 0]
@@ -128,13 +113,9 @@ def test_all_others_pay_clockwise_each_what_it_has() -> None:
 @pytest.mark.card("chicken_feed")
 def test_an_offer_goes_round_until_one_accepts() -> None:
 
-    match = executing(
-        Action.LOAD,
-        hands="wheat",
-        seats=4,
-        ships={"green-1": home("chicken_feed")},
-        credits={1: 10, 2: 4, 3: 6},
-        hands_of_others={1: "cups"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=wheat | yellow hand=cups | black 4 | red 6"
+        " | green-1 contracts=chicken_feed"
     )
     match.play(0, Load("wheat", "green-1"))
     assert match.asked == (1, "IE-D13")
@@ -148,11 +129,9 @@ def test_an_offer_goes_round_until_one_accepts() -> None:
 @pytest.mark.rule("IE-154", "PW-08", "IE-C5")
 @pytest.mark.card("big_ammunition")
 def test_a_random_card_of_a_hand_is_seen_by_the_two_seats() -> None:
-    match = executing(
-        Action.PIRATE,
-        ships={"yellow-1": sea("beer wheat")},
-        shipments={0: "big_ammunition"},
-        hands_of_others={1: "cups pens rope"},
+    match = at(
+        "phase=EXECUTE declared=PIRATE | green shipments=big_ammunition | yellow hand=cups,pens,rope | black"
+        " | yellow-1 sea aboard=beer,wheat"
     )
     match.play(0, Pirate("yellow-1", "beer", "discard"), Picked(1))
     assert match.hands(0, "pens")
@@ -169,11 +148,9 @@ def test_a_random_card_of_a_hand_is_seen_by_the_two_seats() -> None:
 @pytest.mark.card("flamethrowers")
 @pytest.mark.parametrize(("side", "credits"), [(0, [24, 6, 6]), (1, [12, 12, 12])])
 def test_the_coin(side: int, credits: list[int]) -> None:
-    match = executing(
-        Action.LOAD,
-        hands="seeds",
-        ships={"green-1": home("flamethrowers", aboard="pistols")},
-        hands_of_others={1: "cups"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=seeds | yellow hand=cups | black"
+        " | green-1 contracts=flamethrowers aboard=pistols"
     )
     match.play(0, Load("seeds", "green-1"), Picked(side))
     assert match.state.credits == credits

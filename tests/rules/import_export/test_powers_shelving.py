@@ -15,13 +15,17 @@ from freeport_games.import_export.moves import (
     PassBid,
 )
 from tests.rules.import_export.completing import completing, copying
-from tests.rules.import_export.positions import home, sea
-from tests.rules.import_export.turns import completed, importing
+from tests.rules.import_export.positions import at
+from tests.rules.import_export.turns import completed
 
 
 @pytest.mark.card("beer", "onions")
 def test_beer_sold_is_a_completed_contract_but_no_shipment() -> None:
-    match = completed("beer", "rice", "sugar", shipments={0: "onions"}, deck="cups")
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice shipments=onions | yellow hand=telescopes | black"
+        " | green-2 contracts=beer aboard=sugar | deck=cups,*",
+        "rice",
+    )
     assert match.asked == (0, "IE-D11")
     match.play(0, BeerSell("beer"))
     assert match.state.island == ["cups", "beer"]
@@ -31,7 +35,11 @@ def test_beer_sold_is_a_completed_contract_but_no_shipment() -> None:
 
 @pytest.mark.card("beer")
 def test_beer_may_be_shelved() -> None:
-    match = completed("beer", "rice", "sugar", deck="cups")
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice | yellow hand=telescopes | black"
+        " | green-2 contracts=beer aboard=sugar | deck=cups,*",
+        "rice",
+    )
     match.play(0, DeclinePower("beer"))
     assert match.state.island == ["cups"]
     assert match.shipments(0) == ["beer"]
@@ -40,18 +48,30 @@ def test_beer_may_be_shelved() -> None:
 
 @pytest.mark.card("beer")
 def test_beer_is_sold_contract_by_contract_and_does_nothing_as_a_shipment() -> None:
-    match = completed("drones beer", "laptops", "batteries rice sugar")
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=laptops | yellow hand=telescopes | black"
+        " | green-2 contracts=drones,beer aboard=batteries,rice,sugar",
+        "laptops",
+    )
     assert match.shipments(0) == ["drones"], "contract by contract"
     match.play(0, BeerSell("beer"))
     assert match.shipments(0) == ["drones"]
-    match = completed("drones", "laptops", "batteries", shipments={0: "beer"})
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=laptops shipments=beer | yellow hand=telescopes | black"
+        " | green-2 contracts=drones aboard=batteries",
+        "laptops",
+    )
     assert match.asked == (1, "IE-D01"), "a plain shipment"
 
 
 @pytest.mark.card("chicken_feed", "fake_dvds")
 @pytest.mark.rule("IE-153")
 def test_chicken_feed_is_offered_clockwise_until_somebody_buys_it() -> None:
-    match = completed("chicken_feed", "rice", shipments={0: "fake_dvds onions", 2: "mouthwash"})
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice shipments=fake_dvds,onions | yellow hand=telescopes"
+        " | black shipments=mouthwash | green-2 contracts=chicken_feed",
+        "rice",
+    )
     assert match.asked == (1, "IE-D13")
     match.play(1, DeclineOffer("chicken_feed"))
     assert match.asked == (2, "IE-D13")
@@ -63,18 +83,30 @@ def test_chicken_feed_is_offered_clockwise_until_somebody_buys_it() -> None:
 
 @pytest.mark.card("chicken_feed")
 def test_chicken_feed_stays_if_nobody_buys_it_and_the_poor_are_not_asked() -> None:
-    match = completed("chicken_feed", "rice", credits={1: 4})
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice | yellow 4 hand=telescopes | black"
+        " | green-2 contracts=chicken_feed",
+        "rice",
+    )
     assert match.asked == (2, "IE-D13")
     match.play(2, DeclineOffer("chicken_feed"))
     assert match.shipments(0) == ["chicken_feed"]
-    match = completed("chicken_feed", "rice", credits={1: 4, 2: 0})
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice | yellow 4 hand=telescopes | black 0"
+        " | green-2 contracts=chicken_feed",
+        "rice",
+    )
     assert match.shipments(0) == ["chicken_feed"]
     assert match.asked == (1, "IE-D01")
 
 
 @pytest.mark.card("chicken_feed")
 def test_chicken_feed_s_first_buyer_is_the_last_one_asked() -> None:
-    match = completed("chicken_feed", "rice")
+    match = completed(
+        "phase=EXECUTE declared=LOAD | green hand=rice | yellow hand=telescopes | black"
+        " | green-2 contracts=chicken_feed",
+        "rice",
+    )
     match.play(1, AcceptOffer("chicken_feed"))
     assert match.shipments(1) == ["chicken_feed"]
     assert match.state.credits == [20, 4, 10]
@@ -83,19 +115,36 @@ def test_chicken_feed_s_first_buyer_is_the_last_one_asked() -> None:
 
 @pytest.mark.card("beer", "wind_turbines")
 def test_interaction_19_a_copy_of_beer_may_sell_the_wind_turbines() -> None:
-    match = copying("beer", deck="cups")
+    match = copying(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=flash_drives shipments=beer"
+        " | yellow chose=FOLLOW:LOAD | black | green-2 contracts=wind_turbines aboard=batteries,cell_phones,drones"
+        " | deck=vintage_wines,cups,*",
+        "flash_drives",
+        "beer",
+    )
     match.play(0, BeerSell("wind_turbines"))
     assert match.state.island[1:] == ["wind_turbines"]
     assert match.shipments(0) == ["beer"]
     assert match.state.credits[0] == 10 + 10 + 6
-    match = copying("beer")
+    match = copying(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=flash_drives shipments=beer"
+        " | yellow chose=FOLLOW:LOAD | black | green-2 contracts=wind_turbines aboard=batteries,cell_phones,drones",
+        "flash_drives",
+        "beer",
+    )
     match.play(0, DeclinePower("wind_turbines"))
     assert match.shipments(0) == ["beer", "wind_turbines"]
 
 
 @pytest.mark.card("chicken_feed", "wind_turbines")
 def test_interaction_19_a_copy_of_chicken_feed_offers_the_wind_turbines() -> None:
-    match = copying("chicken_feed", of=2)
+    match = copying(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=flash_drives | yellow chose=FOLLOW:LOAD"
+        " | black shipments=chicken_feed | green-2 contracts=wind_turbines aboard=batteries,cell_phones,drones",
+        "flash_drives",
+        "chicken_feed",
+        of=2,
+    )
     match.play(1, DeclineOffer("wind_turbines"))
     match.play(2, AcceptOffer("wind_turbines"))
     assert match.shipments(2) == ["chicken_feed", "wind_turbines"]
@@ -105,13 +154,21 @@ def test_interaction_19_a_copy_of_chicken_feed_offers_the_wind_turbines() -> Non
 
 @pytest.mark.card("beer", "chicken_feed", "apples", "onions")
 def test_interaction_18_apples_put_beer_on_the_island_and_offer_chicken_feed() -> None:
-    match = completing("apples", hands={0: "beer", 1: "tablets"}, shipments={0: "bubblegum"})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=beer,bamboo shipments=bubblegum"
+        " | yellow hand=tablets chose=FOLLOW:LOAD | black | green-2 contracts=apples aboard=almonds",
+        "bamboo",
+    )
     match.play(0, ApplesAdd("apples", "beer"))
     match.play(0, BeerSell("beer"))
     assert match.state.island[1:] == ["beer"]
     assert match.shipments(0) == ["bubblegum", "apples"]
     assert match.state.credits[0] == 10 + 6 + 6
-    match = completing("apples", hands={0: "chicken_feed", 1: "tablets"})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD | green hand=chicken_feed,bamboo"
+        " | yellow hand=tablets chose=FOLLOW:LOAD | black | green-2 contracts=apples aboard=almonds",
+        "bamboo",
+    )
     match.play(0, ApplesAdd("apples", "chicken_feed"))
     match.play(1, AcceptOffer("chicken_feed"))
     assert match.shipments(1) == ["chicken_feed"]
@@ -121,8 +178,9 @@ def test_interaction_18_apples_put_beer_on_the_island_and_offer_chicken_feed() -
 @pytest.mark.card("chicken_feed")
 @pytest.mark.rule("IE-159")
 def test_chicken_feed_is_offered_to_a_bidder_that_cannot_pay_for_it_besides() -> None:
-    match = importing(
-        (0, 1), ships={"green-1": home("chicken_feed shoes", aboard="rice"), "black-1": sea("soap laptops beer")}
+    match = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow hand=telescopes chose=FOLLOW:IMPORT count=1"
+        " | black | green-1 contracts=chicken_feed,shoes aboard=rice | black-1 sea aboard=soap,laptops,beer"
     )
     match.play(1, Bid(8))
     match.play(0, DiscardContracts("green-1", ("shoes",)))

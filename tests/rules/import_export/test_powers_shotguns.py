@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from freeport_games.import_export.components import Action
 from freeport_games.import_export.moves import (
     Done,
     Load,
     Pirate,
     ShotgunsPay,
 )
-from freeport_games.import_export.state import Choice, Phase
-from tests.rules.import_export.positions import Match, at, home, sea
+from tests.rules.import_export.positions import Match, at
 
 
-def chased(**position: Any) -> Match:
-    """Return seats 0 and 1 pirate in the turn of seat 0, and then seat 2, which has Shotguns unless said otherwise."""
-    usual: dict[str, Any] = {
-        "shipments": {2: "shotguns"},
-        "choices": {0: Choice.LEAD, 1: Choice.FOLLOW, 2: Choice.FOLLOW},
-        "hands": {0: "tablets segways", 1: "rice honey wheat"},
-        "ships": {"green-1": sea("cups soap pens shoes candy rope")},
-    }
-    match = at(phase=Phase.EXECUTE, declared=Action.PIRATE, **(usual | position))
-    return match.play(0, Pirate("green-1", "cups", "discard"))
+def chased(position: str) -> Match:
+    """Return a match in which seat 0 has begun its PIRATE action with a container that it could not use."""
+    return at(position).play(0, Pirate("green-1", "cups", "discard"))
 
 
 @pytest.mark.card("shotguns")
 @pytest.mark.parametrize("holder", ["shotguns", "wind_turbines=shotguns"])
 def test_shotguns_make_those_pay_that_pirated_before(holder: str) -> None:
     card = holder.partition("=")[0]
-    match = chased(shipments={2: holder})
+    match = chased(
+        "phase=EXECUTE declared=PIRATE | green hand=tablets,segways | yellow hand=rice,honey,wheat chose=FOLLOW:PIRATE"
+        f" | black shipments={holder} chose=FOLLOW:PIRATE | green-1 sea aboard=cups,soap,pens,shoes,candy,rope"
+    )
     match.play(1, Pirate("green-1", "soap", "discard"))
     assert match.asked == (0, "IE-D12")
     assert match.moves(0, ShotgunsPay) == {
@@ -50,7 +42,10 @@ def test_shotguns_make_those_pay_that_pirated_before(holder: str) -> None:
 
 @pytest.mark.card("shotguns")
 def test_shotguns_spare_a_seat_that_used_none_of_its_actions() -> None:
-    match = chased()
+    match = chased(
+        "phase=EXECUTE declared=PIRATE | green hand=tablets,segways | yellow hand=rice,honey,wheat chose=FOLLOW:PIRATE"
+        " | black shipments=shotguns chose=FOLLOW:PIRATE | green-1 sea aboard=cups,soap,pens,shoes,candy,rope"
+    )
     match.play(1, Done())
     match.play(0, ShotgunsPay("shotguns", "credits", ()))
     assert match.state.credits == [8, 10, 12]
@@ -60,11 +55,17 @@ def test_shotguns_spare_a_seat_that_used_none_of_its_actions() -> None:
 @pytest.mark.card("shotguns")
 @pytest.mark.rule("IE-136", "IE-151")
 def test_shotguns_take_what_can_be_given() -> None:
-    match = chased(credits={1: 0}, hands={0: "tablets", 1: "rice honey"})
+    match = chased(
+        "phase=EXECUTE declared=PIRATE | green hand=tablets | yellow 0 hand=rice,honey chose=FOLLOW:PIRATE"
+        " | black shipments=shotguns chose=FOLLOW:PIRATE | green-1 sea aboard=cups,soap,pens,shoes,candy,rope"
+    )
     match.play(1, Pirate("green-1", "soap", "discard"))
     assert match.state.credits == [8, 0, 12], "a single card is no choice"
     assert match.sorted_hands == [["tablets"], [], ["honey", "rice"]]
-    match = chased(credits={0: 0, 1: 0}, hands={0: "tablets", 1: "rice"})
+    match = chased(
+        "phase=EXECUTE declared=PIRATE | green 0 hand=tablets | yellow 0 hand=rice chose=FOLLOW:PIRATE"
+        " | black shipments=shotguns chose=FOLLOW:PIRATE | green-1 sea aboard=cups,soap,pens,shoes,candy,rope"
+    )
     match.play(1, Pirate("green-1", "soap", "discard"))
     assert match.state.credits == [0, 0, 10], "neither: it pays all that it has"
     assert match.asked == (2, "IE-D09")
@@ -72,19 +73,22 @@ def test_shotguns_take_what_can_be_given() -> None:
 
 @pytest.mark.card("shotguns")
 def test_shotguns_are_silent_without_an_action_and_for_the_leader() -> None:
-    match = chased(choices={0: Choice.LEAD, 1: Choice.FOLLOW})
+    match = chased(
+        "phase=EXECUTE declared=PIRATE | green hand=tablets,segways | yellow hand=rice,honey,wheat chose=FOLLOW:PIRATE"
+        " | black shipments=shotguns | green-1 sea aboard=cups,soap,pens,shoes,candy,rope"
+    )
     match.play(1, Pirate("green-1", "soap", "discard"))
-    assert match.state.turn == 6, "seat 2 drew"
-    match = chased(shipments={0: "shotguns"})
+    assert match.state.turn == 2, "seat 2 drew"
+    match = chased(
+        "phase=EXECUTE declared=PIRATE | green hand=tablets,segways shipments=shotguns"
+        " | yellow hand=rice,honey,wheat chose=FOLLOW:PIRATE | black chose=FOLLOW:PIRATE"
+        " | green-1 sea aboard=cups,soap,pens,shoes,candy,rope"
+    )
     match.play(1, Pirate("green-1", "soap", "discard"))
     assert match.asked == (2, "IE-D09")
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.LOAD,
-        choices={0: Choice.LEAD, 1: Choice.FOLLOW},
-        shipments={1: "shotguns"},
-        hands={0: "tablets", 1: "segways"},
-        ships={"green-1": home("satellite"), "yellow-1": home("laptops")},
+        "phase=EXECUTE declared=LOAD | green hand=tablets | yellow hand=segways shipments=shotguns chose=FOLLOW:LOAD"
+        " | black | green-1 contracts=satellite | yellow-1 contracts=laptops"
     )
     match.play(0, Load("tablets", "green-1"))
     assert match.asked == (1, "IE-D04"), "another action than PIRATE"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Placed
-from freeport_games.import_export.components import Action
+from freeport_games.engine.domains import Placed
 from freeport_games.import_export.moves import (
     Declare,
     Draw,
@@ -15,21 +14,16 @@ from freeport_games.import_export.moves import (
     SellToIsland,
     SoloImport,
 )
-from freeport_games.import_export.state import Choice
-from tests.rules.import_export.positions import executing, home, sea
+from tests.rules.import_export.positions import at
 
 
 @pytest.mark.rule("IE-172", "IE-173", "IE-D15")
 @pytest.mark.card("glasses", "protractors")
 def test_a_solo_import() -> None:
 
-    match = executing(
-        Action.LOAD,
-        hands="cups",
-        imports="beer",
-        ships={"green-1": home("glasses", aboard="pens"), "yellow-1": sea("wheat apples honey")},
-        shipments={2: "protractors"},
-        hands_of_others={1: "rope"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=cups imports=beer | yellow hand=rope | black shipments=protractors"
+        " | green-1 contracts=glasses aboard=pens | yellow-1 sea aboard=wheat,apples,honey"
     )
     match.play(0, Load("cups", "green-1"))
     assert match.asked is not None
@@ -44,13 +38,10 @@ def test_a_solo_import() -> None:
 @pytest.mark.card("platinum_rings")
 def test_solo_actions_have_one_action_and_no_imports() -> None:
 
-    match = executing(
-        Action.LOAD,
-        hands="jets",
-        imports="onions pants chairs",
-        ships={"green-1": home("platinum_rings", aboard="nice_suits sauna cologne leather_coats rolls_royce")},
-        hands_of_others={1: "rope"},
-        deck="honey sugar potatoes drones diamond_rings soap shower_heads wheat smart_cars",
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets imports=onions,pants,chairs | yellow hand=rope | black"
+        " | green-1 contracts=platinum_rings aboard=nice_suits,sauna,cologne,leather_coats,rolls_royce"
+        " | deck=honey,sugar,potatoes,drones,diamond_rings,soap,shower_heads,wheat,smart_cars,*"
     )
     match.play(0, Load("jets", "green-1"))
     match.play(0, PlatinumPlay("platinum_rings", "sugar"))
@@ -64,18 +55,17 @@ def test_solo_actions_have_one_action_and_no_imports() -> None:
 @pytest.mark.rule("IE-174", "IE-051")
 @pytest.mark.card("delayed_game")
 def test_extra_turns_are_led_in_a_row() -> None:
-    match = executing(
-        Action.LOAD,
-        choices={1: Choice.FOLLOW},
-        ships={"yellow-1": home("delayed_game", aboard="batteries drones laptops tablets satellite")},
-        hands_of_others={0: "pens", 1: "segways jets cups", 2: "rope"},
+    match = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=LOAD | green hand=pens"
+        " | yellow hand=segways,jets,cups chose=FOLLOW:LOAD | black hand=rope"
+        " | yellow-1 contracts=delayed_game aboard=batteries,drones,laptops,tablets,satellite"
     )
     match.play(1, Load("segways", "yellow-1"))
     assert match.asked == (1, "IE-D01")
     assert match.state.more_leads == 1
     match.play(1, Declare("LOAD", ("jets",))).play(2, Draw()).play(0, Draw())
     assert match.asked == (1, "IE-D01"), "the second turn, after a whole first one"
-    assert match.state.turn == 7
+    assert match.state.turn == 3
     match.play(1, Draw())
     assert match.asked == (2, "IE-D01")
     match.play(2, Draw()).play(0, Draw()).play(1, Draw())

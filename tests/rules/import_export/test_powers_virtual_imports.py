@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.import_export.components import Action
 from freeport_games.import_export.moves import (
     Pirate,
 )
-from freeport_games.import_export.state import Choice, Phase
-from tests.rules.import_export.positions import Match, at, home
+from freeport_games.import_export.state import Choice
+from tests.rules.import_export.positions import Match, at, commas
 
 
 def actions(match: Match) -> int:
@@ -36,14 +35,9 @@ def test_refrigerators_load_once_more_for_every_two_technology_goods(
     holder: str, goods: str, extra: int, choice: Choice
 ) -> None:
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.LOAD,
-        at=1,
-        choices={1: choice},
-        hands={1: "telescopes robot_cats"},
-        goods={1: goods},
-        shipments={1: holder},
-        ships={"yellow-1": home("satellite")},
+        "phase=EXECUTE at=1 declared=LOAD | green"
+        f" | yellow hand=telescopes,robot_cats goods={commas(goods)} shipments={commas(holder)} chose={choice}:LOAD"
+        " | black | yellow-1 contracts=satellite"
     )
     assert actions(match) == extra + (choice is Choice.FOLLOW)
 
@@ -51,11 +45,8 @@ def test_refrigerators_load_once_more_for_every_two_technology_goods(
 @pytest.mark.card("refrigerators")
 def test_refrigerators_give_nothing_in_other_actions() -> None:
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.PIRATE,
-        goods={0: "laptops tablets"},
-        shipments={0: "refrigerators"},
-        island="soap pens",
+        "phase=EXECUTE declared=PIRATE | green goods=laptops,tablets shipments=refrigerators | yellow | black"
+        " | island=soap,pens"
     )
     assert actions(match) == 1
 
@@ -65,14 +56,9 @@ def test_refrigerators_give_nothing_in_other_actions() -> None:
 @pytest.mark.parametrize("choice", [Choice.FOLLOW, Choice.DRAW])
 def test_cannons_count_the_pirate_imports_of_all_others(choice: Choice) -> None:
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.PIRATE,
-        at=1,
-        choices={1: choice},
-        imports={0: "foxes cups apples", 1: "nice_suits", 2: "sauna"},
-        shipments={0: "refrigerators", 1: "cannons"},
-        hands={1: "telescopes"},
-        island="soap pens",
+        "phase=EXECUTE at=1 declared=PIRATE | green imports=foxes,cups,apples shipments=refrigerators"
+        f" | yellow hand=telescopes imports=nice_suits shipments=cannons chose={choice}:PIRATE | black imports=sauna"
+        " | island=soap,pens"
     )
     assert actions(match) == 1 + 3 + (choice is Choice.FOLLOW)
     match.play(1, Pirate("island", "soap", "discard"))
@@ -82,20 +68,12 @@ def test_cannons_count_the_pirate_imports_of_all_others(choice: Choice) -> None:
 @pytest.mark.card("cannons")
 def test_cannons_give_nothing_in_other_actions_or_to_others() -> None:
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.LOAD,
-        imports={2: "foxes cups"},
-        hands={0: "laptops"},
-        shipments={0: "cannons"},
-        ships={"green-1": home("satellite")},
+        "phase=EXECUTE declared=LOAD | green hand=laptops shipments=cannons | yellow | black imports=foxes,cups"
+        " | green-1 contracts=satellite"
     )
     assert actions(match) == 1
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.PIRATE,
-        imports={2: "foxes cups"},
-        shipments={1: "cannons"},
-        island="soap pens",
+        "phase=EXECUTE declared=PIRATE | green | yellow shipments=cannons | black imports=foxes,cups | island=soap,pens"
     )
     assert actions(match) == 1
 
@@ -103,12 +81,7 @@ def test_cannons_give_nothing_in_other_actions_or_to_others() -> None:
 @pytest.mark.card("cannons", "refrigerators")
 def test_interaction_22_a_seat_that_drew_has_the_actions_of_refrigerators_or_cannons() -> None:
     match = at(
-        phase=Phase.EXECUTE,
-        declared=Action.PIRATE,
-        at=1,
-        imports={0: "foxes cups"},
-        goods={1: "laptops tablets"},
-        shipments={1: "refrigerators cannons"},
-        island="soap pens",
+        "phase=EXECUTE at=1 declared=PIRATE | green imports=foxes,cups"
+        " | yellow goods=laptops,tablets shipments=refrigerators,cannons | black | island=soap,pens"
     )
     assert actions(match) == 2, "independent of each other"

@@ -10,7 +10,7 @@ from freeport_games.import_export.moves import Draw
 from freeport_games.import_export.state import Phase
 from tests.rules.import_export.completing import completing
 from tests.rules.import_export.counted import scored
-from tests.rules.import_export.positions import Match, at, goods_with
+from tests.rules.import_export.positions import Match, at, commas, goods_with
 
 ILLEGAL = goods_with(8, type=GoodType.ILLEGAL, but="the_mother_load")
 
@@ -21,37 +21,60 @@ def winner(match: Match) -> int | None:
     return match.state.winner
 
 
-def checked(**position: object) -> Match:
+def checked(position: str) -> Match:
     """Seat 0 has just drawn in place of leading, so that powers have been looked at."""
-    return at(hands={0: "televisions", 1: "teslas"}, **position).play(0, Draw())  # type: ignore[arg-type]
+    return at(position).play(0, Draw())
 
 
 @pytest.mark.rule("IE-146", "IE-180")
 @pytest.mark.card("the_mother_load")
 def test_the_mother_load_wins_with_eight_illegal_goods() -> None:
-    shipments = {1: "the_mother_load"}
-    match = checked(shipments=shipments, goods={1: " ".join(ILLEGAL)}, credits={0: 90, 2: 70})
+    match = checked(
+        "| green 90 hand=televisions"
+        " | yellow hand=teslas goods=ammunition,big_ammunition,big_cats,cannabis,cannons,danger_pets,drugs,fake_dvds"
+        " shipments=the_mother_load | black 70"
+    )
     assert winner(match) == 1
     assert match.state.phase is Phase.OVER
     assert match.table.result is not None
     assert match.table.result.reason == "IE-180"
     assert [(one.seat, one.rank) for one in match.table.result.ranking] == [(1, 1), (0, 2), (2, 3)]
-    assert winner(checked(shipments=shipments, goods={1: " ".join(ILLEGAL[:7])})) is None
-    assert winner(checked(shipments={0: "the_mother_load"}, goods={1: " ".join(ILLEGAL)})) is None
+    match = checked(
+        "| green hand=televisions"
+        " | yellow hand=teslas goods=ammunition,big_ammunition,big_cats,cannabis,cannons,danger_pets,drugs"
+        " shipments=the_mother_load | black"
+    )
+    assert winner(match) is None
+    match = checked(
+        "| green hand=televisions shipments=the_mother_load"
+        " | yellow hand=teslas goods=ammunition,big_ammunition,big_cats,cannabis,cannons,danger_pets,drugs,fake_dvds"
+        " | black"
+    )
+    assert winner(match) is None
 
 
 @pytest.mark.rule("IE-164")
 @pytest.mark.card("the_mother_load", "ferraris")
 def test_the_mother_load_counts_virtual_goods() -> None:
-    match = checked(shipments={1: "the_mother_load ferraris"}, goods={1: " ".join(ILLEGAL[:7])})
+    match = checked(
+        "| green hand=televisions"
+        " | yellow hand=teslas goods=ammunition,big_ammunition,big_cats,cannabis,cannons,danger_pets,drugs"
+        " shipments=the_mother_load,ferraris | black"
+    )
     assert winner(match) == 1
 
 
 @pytest.mark.rule("IE-146", "IE-180")
 @pytest.mark.card("the_mother_load")
 def test_the_mother_load_wins_when_it_is_completed() -> None:
-    goods = goods_with(14, type=GoodType.ILLEGAL, but="the_mother_load")[:8]
-    match = completing("the_mother_load", goods={0: " ".join(goods)})
+    match = completing(
+        "phase=EXECUTE public_skip=no declared=LOAD"
+        " | green hand=printed_money"
+        " goods=ammunition,big_ammunition,big_cats,cannabis,cannons,danger_pets,drugs,fake_dvds"
+        " | yellow chose=FOLLOW:LOAD | black"
+        " | green-2 contracts=the_mother_load aboard=flamethrowers,foxes,mini_van,pistols,poison_bottles",
+        "printed_money",
+    )
     assert winner(match) == 0
     [won] = match.happened(GameWon)
     assert won.power == "the_mother_load"
@@ -59,22 +82,52 @@ def test_the_mother_load_wins_when_it_is_completed() -> None:
 
 @pytest.mark.card("graphics_cards")
 def test_graphics_cards_wins_with_the_most_of_four_types() -> None:
-    shipments = {1: "graphics_cards"}
-    assert winner(checked(shipments=shipments, goods={1: "drones rice cups drugs"})) == 1
-    assert winner(checked(shipments=shipments, goods={1: "drones rice cups"})) is None
-    assert winner(checked(shipments=shipments, goods={1: "drones rice cups drugs", 2: "pens"})) is None
-    assert winner(checked(shipments=shipments, goods={1: "drones rice cups drugs", 2: "jets"})) == 1
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions"
+        " | yellow hand=teslas goods=drones,rice,cups,drugs shipments=graphics_cards | black"
+    )
+    assert winner(match) == 1
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions"
+        " | yellow hand=teslas goods=drones,rice,cups shipments=graphics_cards | black"
+    )
+    assert winner(match) is None
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions"
+        " | yellow hand=teslas goods=drones,rice,cups,drugs shipments=graphics_cards | black goods=pens"
+    )
+    assert winner(match) is None
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions"
+        " | yellow hand=teslas goods=drones,rice,cups,drugs shipments=graphics_cards | black goods=jets"
+    )
+    assert winner(match) == 1
 
 
 @pytest.mark.rule("IE-164")
 @pytest.mark.card("graphics_cards", "ferraris", "ceramics", "foxes")
 def test_graphics_cards_with_other_powers() -> None:
-    goods = {1: "rice cups pens drugs", 2: "jets"}
-    assert winner(checked(shipments={1: "graphics_cards ferraris"}, goods={2: "jets"})) == 1
-    assert winner(checked(shipments={1: "graphics_cards ceramics"}, goods=goods)) is None, "in the scoring only"
-    tied = {1: "drones rice cups drugs", 2: "pens"}
-    assert winner(checked(shipments={1: "graphics_cards foxes"}, goods=tied)) == 1
-    assert winner(checked(shipments={1: "graphics_cards", 2: "foxes"}, goods=tied)) is None
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions | yellow hand=teslas shipments=graphics_cards,ferraris"
+        " | black goods=jets"
+    )
+    assert winner(match) == 1
+    match = checked(
+        "sets=BASE,JUTAKU,KICKSTARTER | green hand=televisions"
+        " | yellow hand=teslas goods=rice,cups,pens,drugs shipments=graphics_cards,ceramics | black goods=jets"
+    )
+    assert winner(match) is None, "in the scoring only"
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions"
+        " | yellow hand=teslas goods=drones,rice,cups,drugs shipments=graphics_cards,foxes | black goods=pens"
+    )
+    assert winner(match) == 1
+    match = checked(
+        "sets=BASE,JUTAKU | green hand=televisions"
+        " | yellow hand=teslas goods=drones,rice,cups,drugs shipments=graphics_cards"
+        " | black goods=pens shipments=foxes"
+    )
+    assert winner(match) is None
 
 
 @pytest.mark.card("exotic_fish")
@@ -92,29 +145,42 @@ def test_graphics_cards_with_other_powers() -> None:
 def test_exotic_fish_wins_with_twice_the_credits_and_more_goods(
     credits: dict[int, int], goods: dict[int, str], wins: bool
 ) -> None:
-    match = checked(shipments={1: "exotic_fish"}, credits=credits, goods=goods)
+    match = checked(
+        f"sets=BASE,CAPTAIN | green {credits[0]} hand=televisions"
+        f" | yellow {credits[1]} hand=teslas goods={commas(goods.get(1, ''))} shipments=exotic_fish"
+        f" | black {credits[2]} goods={commas(goods.get(2, ''))}"
+    )
     assert winner(match) == (1 if wins else None)
 
 
 @pytest.mark.card("exotic_fish", "ferraris", "foxes")
 def test_exotic_fish_with_virtual_goods_and_foxes() -> None:
-    credits = {0: 2, 1: 20, 2: 4}
-    assert winner(checked(shipments={1: "exotic_fish ferraris"}, credits=credits, goods={2: "rice cups drugs"})) == 1
-    tied = {1: "pens", 2: "rice"}
-    assert winner(checked(shipments={1: "exotic_fish foxes"}, credits=credits, goods=tied)) == 1
-    assert winner(checked(shipments={1: "exotic_fish foxes"}, credits=credits)) is None, "most of nothing"
+    match = checked(
+        "sets=BASE,CAPTAIN | green 2 hand=televisions | yellow 20 hand=teslas shipments=exotic_fish,ferraris"
+        " | black 4 goods=rice,cups,drugs"
+    )
+    assert winner(match) == 1
+    match = checked(
+        "sets=BASE,CAPTAIN | green 2 hand=televisions | yellow 20 hand=teslas goods=pens shipments=exotic_fish,foxes"
+        " | black 4 goods=rice"
+    )
+    assert winner(match) == 1
+    match = checked(
+        "sets=BASE,CAPTAIN | green 2 hand=televisions | yellow 20 hand=teslas shipments=exotic_fish,foxes | black 4"
+    )
+    assert winner(match) is None, "most of nothing"
 
 
 @pytest.mark.rule("IE-180")
 @pytest.mark.card("the_mother_load", "exotic_fish", "graphics_cards")
 @pytest.mark.parametrize(("leader", "first"), [(0, 1), (1, 1), (2, 2)])
 def test_of_several_winners_the_acting_seat_is_first_then_clockwise(leader: int, first: int) -> None:
+    hands = ["", "", ""]
+    hands[leader] = "televisions"
     match = at(
-        leader=leader,
-        hands={leader: "televisions"},
-        shipments={1: "the_mother_load", 2: "exotic_fish"},
-        credits={0: 2, 1: 2, 2: 4},
-        goods={1: " ".join(ILLEGAL), 2: "drones rice cups jets laptops beer pens soap sauna"},
+        f"leader={leader} sets=BASE,CAPTAIN | green 2 hand={hands[0]}"
+        f" | yellow 2 hand={hands[1]} goods={','.join(ILLEGAL)} shipments=the_mother_load"
+        f" | black 4 hand={hands[2]} goods=drones,rice,cups,jets,laptops,beer,pens,soap,sauna shipments=exotic_fish"
     )
     match.play(leader, Draw())
     assert winner(match) == first
@@ -123,5 +189,9 @@ def test_of_several_winners_the_acting_seat_is_first_then_clockwise(leader: int,
 @pytest.mark.rule("IE-184")
 @pytest.mark.card("the_mother_load")
 def test_nobody_wins_in_the_end_window() -> None:
-    match = scored(shipments={1: "the_mother_load"}, goods={1: " ".join(ILLEGAL)})
+    match = scored(
+        "phase=END_WINDOW | green"
+        " | yellow goods=ammunition,big_ammunition,big_cats,cannabis,cannons,danger_pets,drugs,fake_dvds"
+        " shipments=the_mother_load | black | ending reason=CREDITS turn=1"
+    )
     assert match.state.winner is None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Move, Refused, Table
+from freeport_games.engine.menus import Move, Refused
+from freeport_games.engine.tables import Table
 from freeport_games.import_export import IMPORT_EXPORT
-from freeport_games.import_export.components import Action, CardSet
 from freeport_games.import_export.moves import (
     Bid,
     ContractAnytime,
@@ -22,8 +22,7 @@ from freeport_games.import_export.moves import (
     RopeSwap,
     TelescopesSell,
 )
-from freeport_games.import_export.state import EndReason
-from tests.rules.import_export.positions import at, executing, home, sea
+from tests.rules.import_export.positions import at
 from tests.rules.import_export.refusing import leading
 
 
@@ -47,7 +46,7 @@ def test_what_the_game_does_not_have_is_an_unknown_id(move: Move) -> None:
 
 @pytest.mark.rule("IE-002")
 def test_a_card_of_a_set_that_is_not_in_the_game_is_unknown() -> None:
-    match = at(hands={0: "laptops"}, sets=(CardSet.BASE,))
+    match = at("| green hand=laptops | yellow | black")
     assert match.refused(0, Declare("LOAD", ("aeroponics",))) == "UNKNOWN_ID"
     assert match.refused(0, Declare("LOAD", ("beer",))) == "CARD_NOT_IN_HAND"
 
@@ -76,9 +75,9 @@ def test_a_move_of_another_decision() -> None:
 
 @pytest.mark.rule("IE-039", "IE-031")
 def test_drawing_while_executing_or_once_more() -> None:
-    match = executing(Action.SUPPLY, hands="cups pens", imports="sugar")
+    match = at("phase=EXECUTE declared=SUPPLY | green hand=cups,pens imports=sugar | yellow | black")
     assert match.refused(0, Draw()) == "WRONG_DECISION"
-    drew = at(hands={0: "laptops", 1: "cups", 2: "pens"}, imports={1: "beer"}, ships={"yellow-1": home("bok_choy")})
+    drew = at("| green hand=laptops | yellow hand=cups imports=beer | black hand=pens | yellow-1 contracts=bok_choy")
     drew.play(0, Declare("LOAD", ("laptops",))).play(1, Draw())
     assert drew.refused(1, Draw()) == "NOT_YOUR_TURN"
     drew.play(2, Draw())
@@ -96,7 +95,7 @@ def test_any_move_while_a_chance_event_is_awaited() -> None:
 
 @pytest.mark.rule("IE-181")
 def test_any_move_after_the_end() -> None:
-    match = executing(Action.CONTRACT, end=EndReason.CREDITS)
+    match = at("phase=EXECUTE declared=CONTRACT | green | yellow | black | ending reason=CREDITS turn=1")
     assert match.table.over
     for move in (Draw(), DiscardContracts("green-1", ("beer",)), PowerDraw("drones")):
         assert match.refused(0, move) == "GAME_OVER"
@@ -105,15 +104,9 @@ def test_any_move_after_the_end() -> None:
 @pytest.mark.rule("IE-011", "IE-032", "IE-033", "IE-046")
 def test_a_card_that_is_not_in_hand_gets_the_same_answer_wherever_it_is() -> None:
     match = at(
-        hands={0: "laptops", 1: "candy"},
-        imports={0: "tablets"},
-        goods={0: "backpacks"},
-        played={0: "beer"},
-        shipments={0: "apples"},
-        discard="flour",
-        island="champagne",
-        deck="jets",
-        ships={"green-1": sea("diamond_rings"), "green-2": home("cannons")},
+        "| green hand=laptops imports=tablets goods=backpacks shipments=apples played=beer | yellow hand=candy | black"
+        " | green-1 sea aboard=diamond_rings | green-2 contracts=cannons | island=champagne | discard=flour"
+        " | deck=jets,*"
     )
     areas = ["candy", "tablets", "backpacks", "beer", "apples", "flour", "champagne", "jets"]
     elsewhere = [*areas, "diamond_rings", "cannons", "mini_van"]
@@ -141,7 +134,7 @@ def test_no_pair() -> None:
 
 @pytest.mark.rule("IE-D02", "IE-037")
 def test_performing_what_no_power_allows() -> None:
-    match = at(hands={0: "laptops", 1: "beer backpacks candy"}).play(0, Declare("LOAD", ("laptops",)))
+    match = at("| green hand=laptops | yellow hand=beer,backpacks,candy | black").play(0, Declare("LOAD", ("laptops",)))
     assert match.refused(1, Follow(("beer",), "PIRATE")) == "ACTION_MISMATCH"
     assert match.refused(1, Follow(("backpacks", "candy"), "PIRATE")) == "ACTION_MISMATCH"
     assert match.refused(1, Follow(("beer", "candy"), "LOAD")) == "BAD_WILD_PAIR"
@@ -151,9 +144,8 @@ def test_performing_what_no_power_allows() -> None:
 @pytest.mark.card("iceland_water", "telescopes")
 def test_a_seat_that_may_interject_is_told_what_is_wrong_with_its_interjection() -> None:
     match = at(
-        hands={0: "laptops", 1: "cups", 2: "wheat jets"},
-        shipments={2: "iceland_water telescopes"},
-        ships={"black-1": home("pants")},
+        "| green hand=laptops | yellow hand=cups | black hand=wheat,jets shipments=iceland_water,telescopes"
+        " | black-1 contracts=pants"
     )
     assert match.asked == (0, "IE-D01")
     assert match.refused(2, IcelandSell("iceland_water", ("jets",))) == "BAD_CHOICE"
@@ -166,7 +158,7 @@ def test_a_seat_that_may_interject_is_told_what_is_wrong_with_its_interjection()
 
 @pytest.mark.rule("IE-011", "IE-131")
 def test_a_refusal_tells_nothing_of_a_power_in_the_hand_of_another_seat() -> None:
-    holding = at(hands={0: "laptops", 1: "lutefisk cups"})
-    lying = at(hands={0: "laptops", 1: "cups"}, deck="lutefisk")
+    holding = at("| green hand=laptops | yellow hand=lutefisk,cups | black")
+    lying = at("| green hand=laptops | yellow hand=cups | black | deck=lutefisk,*")
     move = ContractAnytime("lutefisk", "lutefisk", "green-1")
     assert holding.refusal(0, move) == lying.refusal(0, move)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Placed
-from freeport_games.import_export.components import Action
+from freeport_games.engine.domains import Placed
 from freeport_games.import_export.moves import (
     Bid,
     BreakTie,
@@ -21,7 +20,7 @@ from freeport_games.import_export.moves import (
     SellToIsland,
     TakeFromIsland,
 )
-from tests.rules.import_export.positions import at, executing, home, sea
+from tests.rules.import_export.positions import at
 from tests.rules.import_export.refusing import bidding, contracting, pirating, taking
 
 
@@ -33,8 +32,9 @@ def test_too_low_a_level() -> None:
 
 @pytest.mark.rule("IE-028", "IE-064")
 def test_a_ship_without_room() -> None:
-    match = executing(
-        Action.CONTRACT, hands="drones chapstick", ships={"green-2": home("gold_toilets pants"), "green-1": home()}
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=drones,chapstick | yellow | black"
+        " | green-2 contracts=gold_toilets,pants"
     )
     assert match.refused(0, Contract("drones", "green-2")) == "ABOVE_CAPACITY"
     assert match.may(0, Contract("drones", "green-1"))
@@ -44,28 +44,32 @@ def test_a_ship_without_room() -> None:
 @pytest.mark.parametrize("ship", ["green-1", "yellow-2"])
 def test_a_ship_at_sea_or_of_another_seat(ship: str) -> None:
     assert contracting().refused(0, Contract("champagne", ship)) == "SHIP_NOT_AVAILABLE"
-    loading = executing(
-        Action.LOAD, hands="jets", ships={"green-1": sea("beer"), "green-2": home("cologne"), "yellow-2": home("sauna")}
+    loading = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets | yellow | black | green-1 sea aboard=beer"
+        " | green-2 contracts=cologne | yellow-2 contracts=sauna"
     )
     assert loading.refused(0, Load("jets", ship)) == "SHIP_NOT_AVAILABLE"
 
 
 @pytest.mark.rule("IE-070")
 def test_loading_a_ship_without_a_contract() -> None:
-    match = executing(Action.LOAD, hands="jets", ships={"green-2": home("cologne")})
+    match = at("phase=EXECUTE declared=LOAD | green hand=jets | yellow | black | green-2 contracts=cologne")
     assert match.refused(0, Load("jets", "green-1")) == "NO_CONTRACT"
 
 
 @pytest.mark.rule("IE-072")
 def test_a_container_that_does_not_raise_the_fill() -> None:
-    match = executing(Action.LOAD, hands="jets cups", ships={"green-2": home("cologne")})
+    match = at("phase=EXECUTE declared=LOAD | green hand=jets,cups | yellow | black | green-2 contracts=cologne")
     assert match.refused(0, Load("cups", "green-2")) == "WRONG_CONTAINER"
     assert match.refused(0, Load("pens", "green-2")) == "CARD_NOT_IN_HAND"
 
 
 @pytest.mark.rule("IE-078", "IE-083", "IE-D05")
 def test_choosing_a_ship_that_is_not_at_sea_or_as_another_seat() -> None:
-    match = executing(Action.IMPORT, ships={"yellow-1": sea("beer"), "black-1": sea("wheat")})
+    match = at(
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow | black | yellow-1 sea aboard=beer"
+        " | black-1 sea aboard=wheat"
+    )
     for ship in ("green-1", "yellow-2", "island"):
         assert match.refused(0, ChooseShip(ship)) == "SHIP_NOT_AT_SEA"
     assert match.refused(1, ChooseShip("yellow-1")) == "NOT_YOUR_TURN"
@@ -157,12 +161,13 @@ def test_discarding_a_pirated_card_that_a_ship_takes() -> None:
 
 @pytest.mark.rule("IE-105", "IE-106", "IE-104")
 def test_selling_twice_and_taking_without_room() -> None:
-    match = executing(Action.SUPPLY, hands="cups pens", imports="sugar", island="beer")
+    match = at("phase=EXECUTE declared=SUPPLY | green hand=cups,pens imports=sugar | yellow | black | island=beer")
     assert match.refused(0, TakeFromIsland("beer")) == "AREA_FULL"
     assert match.refused(0, TakeFromIsland("cups")) == "BAD_CHOICE"
     assert match.refused(0, SellToIsland("beer")) == "CARD_NOT_IN_HAND"
-    match = executing(
-        Action.SUPPLY, hands="cups pens", imports="sugar onions", shipments={0: "champagne velvet_robes"}, island="beer"
+    match = at(
+        "phase=EXECUTE declared=SUPPLY | green hand=cups,pens imports=sugar,onions shipments=champagne,velvet_robes"
+        " | yellow | black | island=beer"
     )
     match.play(0, SellToIsland("cups"))
     assert match.refused(0, SellToIsland("pens")) == "ALREADY_SOLD"
@@ -171,8 +176,8 @@ def test_selling_twice_and_taking_without_room() -> None:
 @pytest.mark.rule("IE-127", "IE-126", "IE-D16")
 def test_discarding_contracts() -> None:
     match = at(
-        hands={0: "laptops", 1: "candy"},
-        ships={"green-2": home("champagne"), "green-1": sea("beer"), "yellow-2": home("cologne")},
+        "| green hand=laptops | yellow hand=candy | black | green-1 sea aboard=beer | green-2 contracts=champagne"
+        " | yellow-2 contracts=cologne"
     )
     assert match.refused(0, DiscardContracts("green-1", ("champagne",))) == "SHIP_NOT_AVAILABLE"
     assert match.refused(0, DiscardContracts("yellow-2", ("cologne",))) == "SHIP_NOT_AVAILABLE"

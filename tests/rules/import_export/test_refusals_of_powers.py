@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.import_export.components import Action
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
     ContractAnytime,
@@ -23,7 +22,7 @@ from freeport_games.import_export.moves import (
     SetStandingOrder,
     SmartCarsSell,
 )
-from tests.rules.import_export.positions import Match, at, executing, home, sea
+from tests.rules.import_export.positions import Match, at
 from tests.rules.import_export.refusing import leading
 
 
@@ -49,11 +48,9 @@ def test_a_power_used_again_in_the_same_turn() -> None:
     assert match.refused(0, RopeSwap("rope", "beer", "pants")) == "POWER_USED"
     match.play(0, Declare("LOAD", ("laptops",)))
     assert match.refused(1, RopeSwap("rope", "cups", "pants")) == "POWER_NOT_OWNED"
-    loading = executing(
-        Action.LOAD,
-        hands="jets sauna champagne cups",
-        shipments={0: "batteries"},
-        ships={"green-2": home("gold_toilets")},
+    loading = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets,sauna,champagne,cups shipments=batteries | yellow | black"
+        " | green-2 contracts=gold_toilets"
     )
     loading.play(0, LoadExtraPaid("batteries", "jets", "green-2"))
     assert loading.refused(0, LoadExtraPaid("batteries", "sauna", "green-2")) == "POWER_USED"
@@ -62,12 +59,9 @@ def test_a_power_used_again_in_the_same_turn() -> None:
 @pytest.mark.rule("IE-159", "IE-135")
 @pytest.mark.card("batteries")
 def test_a_payment_that_one_cannot_make() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets sauna",
-        credits={0: 0},
-        shipments={0: "batteries"},
-        ships={"green-2": home("gold_toilets")},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green 0 hand=jets,sauna shipments=batteries | yellow | black"
+        " | green-2 contracts=gold_toilets"
     )
     assert match.refused(0, LoadExtraPaid("batteries", "jets", "green-2")) == "NOT_ENOUGH_CREDITS"
 
@@ -75,11 +69,9 @@ def test_a_payment_that_one_cannot_make() -> None:
 @pytest.mark.rule("IE-044", "IE-048")
 @pytest.mark.card("batteries")
 def test_more_actions_than_the_count() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets sauna champagne",
-        shipments={0: "batteries"},
-        ships={"green-2": home("gold_toilets")},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets,sauna,champagne shipments=batteries | yellow | black"
+        " | green-2 contracts=gold_toilets"
     )
     match.play(0, Load("jets", "green-2"))
     assert match.asked == (0, "IE-D04"), "Batteries may still load"
@@ -89,11 +81,10 @@ def test_more_actions_than_the_count() -> None:
 @pytest.mark.rule("IE-044", "IE-045")
 @pytest.mark.card("robot_cats", "cell_phones", "smart_cars")
 def test_moves_of_powers_that_take_a_load_action_are_more_than_the_count_when_none_is_left() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets sauna champagne pens paper",
-        shipments={0: "batteries robot_cats cell_phones smart_cars"},
-        ships={"green-2": home("gold_toilets laptops")},
+    match = at(
+        "phase=EXECUTE declared=LOAD"
+        " | green hand=jets,sauna,champagne,pens,paper shipments=batteries,robot_cats,cell_phones,smart_cars | yellow"
+        " | black | green-2 contracts=gold_toilets,laptops"
     )
     pair = LoadPair("robot_cats", ("pens", "paper"), "green-2")
     moves = (pair, CellPhoneDraw("cell_phones"), SmartCarsSell("smart_cars", "pens"))
@@ -108,7 +99,9 @@ def test_moves_of_powers_that_take_a_load_action_are_more_than_the_count_when_no
 @pytest.mark.rule("IE-135", "IE-131")
 @pytest.mark.card("robot_cats", "cell_phones", "smart_cars")
 def test_they_are_not_usable_while_the_seat_does_no_load_actions() -> None:
-    match = executing(Action.SUPPLY, hands="jets", shipments={0: "robot_cats cell_phones smart_cars"})
+    match = at(
+        "phase=EXECUTE declared=SUPPLY | green hand=jets shipments=robot_cats,cell_phones,smart_cars | yellow | black"
+    )
     for move in (CellPhoneDraw("cell_phones"), SmartCarsSell("smart_cars", "jets")):
         assert match.refused(0, move) == "POWER_NOT_USABLE"
 
@@ -116,11 +109,9 @@ def test_they_are_not_usable_while_the_seat_does_no_load_actions() -> None:
 @pytest.mark.rule("IE-070", "IE-071", "IE-072", "IE-126")
 @pytest.mark.card("robot_cats")
 def test_a_pair_that_a_ship_does_not_take_is_refused_as_a_container_is() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="pens paper jets",
-        shipments={0: "robot_cats"},
-        ships={"green-1": home("rice"), "yellow-2": home("laptops"), "black-2": home()},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=pens,paper,jets shipments=robot_cats | yellow | black"
+        " | green-1 contracts=rice | yellow-2 contracts=laptops"
     )
 
     def refused(*cards: str, ship: str) -> str:
@@ -136,8 +127,9 @@ def test_a_pair_that_a_ship_does_not_take_is_refused_as_a_container_is() -> None
 @pytest.mark.rule("IE-071")
 @pytest.mark.card("robot_cats")
 def test_two_cards_of_different_types_are_no_pair() -> None:
-    match = executing(
-        Action.LOAD, hands="pens paper jets", shipments={0: "robot_cats"}, ships={"green-2": home("laptops")}
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=pens,paper,jets shipments=robot_cats | yellow | black"
+        " | green-2 contracts=laptops"
     )
     assert match.refused(0, LoadPair("robot_cats", ("pens", "jets"), "green-2")) == "BAD_CHOICE"
     assert match.refused(0, LoadPair("robot_cats", ("pens",), "green-2")) == "BAD_CHOICE"
@@ -146,16 +138,10 @@ def test_two_cards_of_different_types_are_no_pair() -> None:
 
 def pirating_pairs(imports: str = "honey", contract: str = "") -> Match:
     """Seat 0 pirates with Robot Cats, with one more action for its import; green-2 has a contract or none."""
-    return executing(
-        Action.PIRATE,
-        imports=imports,
-        shipments={0: "robot_cats"},
-        ships={
-            "yellow-1": sea("pens paper jets"),
-            "green-1": home("rice"),
-            "green-2": home(contract),
-            "black-2": home("laptops"),
-        },
+    return at(
+        f"phase=EXECUTE declared=PIRATE | green imports={imports} shipments=robot_cats | yellow | black"
+        f" | black-2 contracts=laptops | green-1 contracts=rice | green-2 contracts={contract}"
+        " | yellow-1 sea aboard=pens,paper,jets"
     )
 
 
@@ -183,11 +169,9 @@ def test_a_pirated_pair_that_cannot_go_there_or_with_the_actions_left() -> None:
 @pytest.mark.rule("IE-044", "IE-095", "IE-097")
 @pytest.mark.card("mini_van", "drugs")
 def test_pirating_with_mini_van_when_no_action_is_left() -> None:
-    match = executing(
-        Action.PIRATE,
-        hands_of_others={1: "cups"},
-        shipments={0: "mini_van drugs"},
-        ships={"yellow-1": sea("beer wheat"), "black-2": home("laptops", aboard="pens"), "green-2": home("cologne")},
+    match = at(
+        "phase=EXECUTE declared=PIRATE | green shipments=mini_van,drugs | yellow hand=cups | black"
+        " | green-2 contracts=cologne | yellow-1 sea aboard=beer,wheat | black-2 contracts=laptops aboard=pens"
     )
     moves = (PirateUnseen("mini_van", "hand", 1), PirateHarbour("mini_van", "black-2", "pens", "discard"))
     assert all(match.may(0, move) for move in moves)
@@ -202,6 +186,6 @@ def test_pirating_with_mini_van_when_no_action_is_left() -> None:
 @pytest.mark.rule("IE-026", "IE-131")
 @pytest.mark.card("segways")
 def test_segways_does_not_go_where_no_room_is() -> None:
-    match = at(hands={0: "laptops"}, shipments={0: "segways"}, goods={0: "pens paper cups soap"}, imports={0: "beer"})
+    match = at("| green hand=laptops imports=beer goods=pens,paper,cups,soap shipments=segways | yellow | black")
     assert match.refused(0, SegwaysMove("segways", "goods")) == "AREA_FULL"
     assert match.refused(0, SegwaysMove("segways", "green-2")) == "NO_CONTRACT"

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from freeport_games.engine import Seat, Table
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.tables import Table
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, view
-from freeport_games.import_export.components import CARDS, CardSet, GoodType
+from freeport_games.import_export.components import CardSet, GoodType
 from freeport_games.import_export.view.cache import Remembered
 from tests.support.effort import spread
 
-from .positions import at, home
+from .positions import at
 
 MEMORIES = ("_POSSESSIONS", "_SHIPS", "_FLEETS")
 EVERY_SET = ImportExportOptions(expansions=(CardSet.JUTAKU, CardSet.KICKSTARTER, CardSet.CAPTAIN))
@@ -33,15 +33,15 @@ def test_what_is_remembered_of_a_view_is_what_it_is_anew(seats: int) -> None:
         table.play(random_input(table, rng))
 
 
-def accepted(shipments: dict[Seat, str]) -> tuple[GoodType, ...]:
+def accepted(position: str) -> tuple[GoodType, ...]:
     """Return what a ship with the same contract takes, as everybody sees it."""
-    contract = next(card.id for card in CARDS.values() if GoodType.TECHNOLOGY not in card.load)
-    match = at(ships={"green-1": home(contract)}, shipments=shipments)
+    match = at(position)
     ships = view.view_for(match.state, None).ships
     return next(ship.accepts for ship in ships if ship.id == "green-1")
 
 
 def test_a_ship_that_lies_as_before_looks_otherwise_under_other_powers_of_its_owner() -> None:
-    assert GoodType.TECHNOLOGY not in accepted({})
-    assert GoodType.TECHNOLOGY in accepted({0: "televisions"})
-    assert accepted({1: "televisions"}) == accepted({})
+    position = "| green | yellow | black | green-1 contracts=almonds"
+    assert GoodType.TECHNOLOGY not in accepted(position)
+    assert GoodType.TECHNOLOGY in accepted("| green shipments=televisions | yellow | black | green-1 contracts=almonds")
+    assert accepted("| green | yellow shipments=televisions | black | green-1 contracts=almonds") == accepted(position)

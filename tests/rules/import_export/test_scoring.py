@@ -6,9 +6,9 @@ import pytest
 
 from freeport_games.import_export.components import GoodType
 from freeport_games.import_export.events import GameScored
-from freeport_games.import_export.state import EndReason, Phase
+from freeport_games.import_export.state import Phase
 from tests.rules.import_export.counted import extra, scored, sheet
-from tests.rules.import_export.positions import goods_with, home, sea
+from tests.rules.import_export.positions import COLOURS, commas, goods_with
 
 
 def of(type_: GoodType, count: int, but: str = "") -> str:
@@ -19,17 +19,10 @@ def of(type_: GoodType, count: int, but: str = "") -> str:
 @pytest.mark.rule("IE-186", "IE-187", "IE-188", "IE-189", "IE-191", "IE-192", "IE-195", "IE-196")
 def test_example_18_scoring() -> None:
     match = scored(
-        credits={0: 52, 1: 40, 2: 44},
-        goods={
-            0: "batteries drones almonds cups ammunition cologne",
-            1: "laptops satellite drugs jets impalas sauna",
-            2: "pens soap beer foxes",
-        },
-        ships={
-            "green-2": home("generators", aboard="rope"),
-            "green-1": sea("rice"),
-            "black-2": home(aboard="honey sugar"),
-        },
+        "phase=END_WINDOW | green 52 goods=batteries,drones,almonds,cups,ammunition,cologne"
+        " | yellow 40 goods=laptops,satellite,drugs,jets,impalas,sauna | black 44 goods=pens,soap,beer,foxes"
+        " | green-1 sea aboard=rice | green-2 contracts=generators aboard=rope | black-2 aboard=honey,sugar"
+        " | ending reason=CREDITS turn=1"
     )
     [event] = match.happened(GameScored)
     assert [one.total for one in event.sheets] == [75, 56, 56]
@@ -56,7 +49,7 @@ def test_example_18_scoring() -> None:
 
 @pytest.mark.rule("IE-181", "IE-182")
 def test_the_end_window_passes_by_without_powers() -> None:
-    match = scored()
+    match = scored("phase=END_WINDOW | green | yellow | black | ending reason=CREDITS turn=1")
     assert match.state.phase is Phase.OVER
     assert match.table.result is not None
     assert match.table.result.reason == "IE-175"
@@ -65,11 +58,8 @@ def test_the_end_window_passes_by_without_powers() -> None:
 @pytest.mark.rule("IE-187")
 def test_containers_count_on_contracted_ships_at_home() -> None:
     match = scored(
-        ships={
-            "green-1": home("generators drones", aboard="rope cups"),
-            "green-2": sea("rice soap"),
-            "yellow-1": home(aboard="jets"),
-        }
+        "phase=END_WINDOW | green | yellow | black | green-1 contracts=generators,drones aboard=rope,cups"
+        " | green-2 sea aboard=rice,soap | yellow-1 aboard=jets | ending reason=CREDITS turn=1"
     )
     assert sheet(match, 0) == {"credits": 10, "containers": 4}
     assert sheet(match, 1) == {"credits": 10}
@@ -78,7 +68,9 @@ def test_containers_count_on_contracted_ships_at_home() -> None:
 @pytest.mark.rule("IE-188")
 @pytest.mark.parametrize(("type_", "each"), [(type_, 2 if type_ is GoodType.ILLEGAL else 1) for type_ in GoodType])
 def test_goods_are_worth_one_and_illegal_ones_two(type_: GoodType, each: int) -> None:
-    match = scored(goods={0: of(type_, 3)})
+    match = scored(
+        f"phase=END_WINDOW | green goods={commas(of(type_, 3))} | yellow | black | ending reason=CREDITS turn=1"
+    )
     assert sheet(match, 0)["goods"] == 3 * each
 
 
@@ -95,7 +87,10 @@ def test_goods_are_worth_one_and_illegal_ones_two(type_: GoodType, each: int) ->
 )
 def test_the_most_goods_of_a_type(type_: GoodType, bonus: int) -> None:
     cards = of(type_, 3).split()
-    match = scored(goods={0: " ".join(cards[:2]), 1: cards[2]})
+    match = scored(
+        f"phase=END_WINDOW | green goods={','.join(cards[:2])} | yellow goods={cards[2]} | black"
+        " | ending reason=CREDITS turn=1"
+    )
     assert extra(match, 0) == {f"most_{type_.lower()}": bonus}
     assert extra(match, 1) == {}, "nobody has goods of the other types, so nobody has most of them"
 
@@ -111,7 +106,9 @@ def test_the_most_goods_of_a_type(type_: GoodType, bonus: int) -> None:
 )
 @pytest.mark.parametrize("tied", [2, 3, 4, 5, 6])
 def test_ties_share_a_bonus(type_: GoodType, shares: dict[int, int], tied: int) -> None:
-    match = scored(seats=6, goods=dict(enumerate(of(type_, tied).split())))
+    goods = [*of(type_, tied).split(), *[""] * (6 - tied)]
+    seats = " | ".join([f"{colour} goods={card}" for colour, card in zip(COLOURS, goods, strict=True)])
+    match = scored(f"phase=END_WINDOW | {seats} | ending reason=CREDITS turn=1")
     term = f"most_{type_.lower()}"
     assert [extra(match, seat).get(term, 0) for seat in range(6)] == [shares[tied]] * tied + [0] * (6 - tied)
 
@@ -119,18 +116,16 @@ def test_ties_share_a_bonus(type_: GoodType, shares: dict[int, int], tied: int) 
 @pytest.mark.rule("IE-192")
 def test_one_of_each_type_counts_once_for_each_seat() -> None:
     match = scored(
-        goods={
-            0: "batteries laptops almonds rice cups pens drugs foxes jets sauna",
-            1: "drones beer soap pistols impalas",
-            2: "tablets sugar rope seeds",
-        }
+        "phase=END_WINDOW | green goods=batteries,laptops,almonds,rice,cups,pens,drugs,foxes,jets,sauna"
+        " | yellow goods=drones,beer,soap,pistols,impalas | black goods=tablets,sugar,rope,seeds"
+        " | ending reason=CREDITS turn=1"
     )
     assert [sheet(match, seat).get("one_of_each") for seat in range(3)] == [10, 10, None]
 
 
 @pytest.mark.rule("IE-194")
 def test_a_score_may_be_negative() -> None:
-    match = scored(credits={0: 0}, goods={0: "drugs"})
+    match = scored("phase=END_WINDOW | green 0 goods=drugs | yellow | black | ending reason=CREDITS turn=1")
     [event] = match.happened(GameScored)
     assert event.sheets[0].total == 2 - 6
     assert event.ranking[-1].seat == 0
@@ -138,13 +133,13 @@ def test_a_score_may_be_negative() -> None:
 
 @pytest.mark.rule("IE-195")
 def test_equal_scores_share_the_victory() -> None:
-    match = scored(credits={0: 50, 1: 20, 2: 50})
+    match = scored("phase=END_WINDOW | green 50 | yellow 20 | black 50 | ending reason=CREDITS turn=1")
     [event] = match.happened(GameScored)
     assert [(one.seat, one.rank) for one in event.ranking] == [(0, 1), (2, 1), (1, 3)]
 
 
 @pytest.mark.rule("IE-056", "IE-177")
 def test_the_reason_is_that_of_the_trigger() -> None:
-    match = scored(end=EndReason.DECK_OUT)
+    match = scored("phase=END_WINDOW | green | yellow | black | ending reason=DECK_OUT turn=1")
     assert match.table.result is not None
     assert match.table.result.reason == "IE-056"

@@ -6,14 +6,15 @@ from importlib.resources import files
 
 import pytest
 
-from freeport_games.engine import BadOptions, Picked, Shuffled, Table
+from freeport_games.engine.menus import BadOptions, Shuffled
+from freeport_games.engine.menus.requests import Picked
+from freeport_games.engine.tables import Table
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from freeport_games.import_export.areas.counting import level
 from freeport_games.import_export.components import (
     CARDS,
     GOODS,
     HARBOURS,
-    Action,
     CardSet,
     GoodType,
     load_goods,
@@ -22,7 +23,7 @@ from freeport_games.import_export.components import (
 from freeport_games.import_export.events import CardsMoved, CreditsMoved
 from freeport_games.import_export.moves import Contract, Declare, Load, SellToIsland
 from freeport_games.import_export.state.places import Zone
-from tests.rules.import_export.positions import at, executing, home, opened
+from tests.rules.import_export.positions import at, opened
 
 GOODS_TEXT = files("freeport_games.import_export").joinpath("content/goods.yaml").read_text("utf-8")
 TABLES_TEXT = files("freeport_games.import_export").joinpath("content/tables.yaml").read_text("utf-8")
@@ -94,17 +95,17 @@ def test_numbers_that_are_not_the_games_are_not_loaded(find: str, put: str, mess
 def test_what_a_card_is_depends_on_where_it_lies() -> None:
     """Jets, a LOAD card of luxury: an action card, an import, a good, a container and a contract."""
     match = at(
-        hands={0: "jets", 1: "beer"},
-        imports={0: "champagne"},
-        goods={0: "diamond_rings"},
-        ships={"green-2": home("sauna")},
+        "| green hand=jets imports=champagne goods=diamond_rings | yellow hand=beer | black | green-2 contracts=sauna"
     )
     assert level(match.state, 0, GoodType.LUXURY) == 1, "a good counts by its type, an import does not"
     match.play(0, Declare("LOAD", ("jets",)))
-    match = executing(Action.LOAD, hands="jets cups", imports="champagne", ships={"green-2": home("gold_toilets")})
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets,cups imports=champagne | yellow | black"
+        " | green-2 contracts=gold_toilets"
+    )
     assert match.may(0, Load("jets", "green-2")), "a container counts by its type"
     assert not match.may(0, Load("cups", "green-2"))
-    match = executing(Action.CONTRACT, hands="jets", goods={0: "sauna"})
+    match = at("phase=EXECUTE declared=CONTRACT | green hand=jets goods=sauna | yellow | black")
     match.play(0, Contract("jets", "green-1"))
     assert match.ship("green-1").contracts == ["jets"]
 
@@ -211,6 +212,6 @@ def test_the_first_leader() -> None:
 
 @pytest.mark.rule("IE-009")
 def test_the_bank_is_never_out_of_money() -> None:
-    match = executing(Action.SUPPLY, hands="cups", credits={0: 600})
+    match = at("phase=EXECUTE declared=SUPPLY | green 600 hand=cups | yellow | black")
     match.play(0, SellToIsland("cups"))
     assert match.state.credits[0] == 604

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.import_export.components import Action
 from freeport_games.import_export.events import ShipReturned
 from freeport_games.import_export.moves import (
     BeerSell,
@@ -15,21 +14,24 @@ from freeport_games.import_export.moves import (
     Load,
     Pirate,
 )
-from tests.rules.import_export.positions import at, executing, home, sea
+from tests.rules.import_export.positions import at
 
 
 @pytest.mark.rule("IE-124", "IE-125")
 @pytest.mark.card("aeroponics")
 def test_a_ship_comes_home_with_its_last_container_only() -> None:
-    match = executing(Action.PIRATE, imports="cups", ships={"yellow-1": sea("beer wheat")}, hands_of_others={1: "pens"})
+    match = at(
+        "phase=EXECUTE declared=PIRATE | green imports=cups | yellow hand=pens | black | yellow-1 sea aboard=beer,wheat"
+    )
     match.play(0, Pirate("yellow-1", "beer", "discard"))
     assert match.ship("yellow-1").at_sea
     match.play(0, Pirate("yellow-1", "wheat", "discard"))
     ship = match.ship("yellow-1")
     assert (ship.at_sea, ship.contracts, ship.containers) == (False, [], [])
     assert match.happened(ShipReturned) == [ShipReturned(1, "yellow-1")]
-    early = executing(
-        Action.PIRATE, ships={"yellow-1": sea("beer wheat")}, shipments={1: "aeroponics"}, hands_of_others={1: "pens"}
+    early = at(
+        "phase=EXECUTE sets=BASE,KICKSTARTER declared=PIRATE | green | yellow hand=pens shipments=aeroponics | black"
+        " | yellow-1 sea aboard=beer,wheat"
     )
     early.play(0, Pirate("yellow-1", "beer", "discard"))
     ship = early.ship("yellow-1")
@@ -38,18 +40,23 @@ def test_a_ship_comes_home_with_its_last_container_only() -> None:
 
 @pytest.mark.rule("IE-126")
 def test_nobody_contracts_or_loads_at_sea_or_on_a_ship_of_another_seat() -> None:
-    ships = {"green-1": sea("pens"), "green-2": home("cologne"), "yellow-1": home("velvet_robes")}
-    match = executing(Action.CONTRACT, hands="batteries", ships=ships)
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=batteries | yellow | black | green-1 sea aboard=pens"
+        " | green-2 contracts=cologne | yellow-1 contracts=velvet_robes"
+    )
     assert {move.ship for move in match.moves(0, Contract)} == {"green-2"}
-    match = executing(Action.LOAD, hands="jets", ships=ships)
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets | yellow | black | green-1 sea aboard=pens"
+        " | green-2 contracts=cologne | yellow-1 contracts=velvet_robes"
+    )
     assert {move.ship for move in match.moves(0, Load)} == {"green-2"}
 
 
 @pytest.mark.rule("IE-127", "IE-D16", "IE-155")
 def test_the_leader_discards_contracts_whoever_is_asked() -> None:
     match = at(
-        hands={0: "laptops cups", 1: "beer", 2: "pens"},
-        ships={"green-1": home("gold_toilets pants batteries", aboard="jets"), "yellow-1": home("apples")},
+        "| green hand=laptops,cups | yellow hand=beer | black hand=pens"
+        " | green-1 contracts=gold_toilets,pants,batteries aboard=jets | yellow-1 contracts=apples"
     )
     assert match.may(0, DiscardContracts("green-1", ("pants",))), "when it is asked itself"
     match.play(0, Declare("LOAD", ("laptops",)))
@@ -66,7 +73,7 @@ def test_the_leader_discards_contracts_whoever_is_asked() -> None:
 
 @pytest.mark.rule("IE-127")
 def test_only_in_ones_own_turn() -> None:
-    match = at(hands={0: "cups", 1: "beer"}, ships={"yellow-1": home("apples")})
+    match = at("| green hand=cups | yellow hand=beer | black | yellow-1 contracts=apples")
     assert not match.offers(1, DiscardContracts)
     match.play(0, Draw())
     assert match.offers(1, DiscardContracts)
@@ -75,11 +82,9 @@ def test_only_in_ones_own_turn() -> None:
 @pytest.mark.rule("IE-128")
 @pytest.mark.card("beer")
 def test_not_of_a_ship_that_is_being_completed() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="wheat",
-        ships={"green-1": home("beer", aboard="apples"), "green-2": home("cologne")},
-        hands_of_others={1: "cups"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=wheat | yellow hand=cups | black"
+        " | green-1 contracts=beer aboard=apples | green-2 contracts=cologne"
     )
     match.play(0, Load("wheat", "green-1"))
     assert match.asked == (0, "IE-D11")
@@ -90,8 +95,9 @@ def test_not_of_a_ship_that_is_being_completed() -> None:
 
 @pytest.mark.rule("IE-129")
 def test_a_ship_without_contracts_never_completes() -> None:
-    match = executing(
-        Action.LOAD, hands="beer", ships={"green-1": home("champagne", aboard="jets"), "green-2": home("apples")}
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=beer | yellow | black | green-1 contracts=champagne aboard=jets"
+        " | green-2 contracts=apples"
     )
     match.play(0, DiscardContracts("green-1", ("champagne",)))
     assert not match.ship("green-1").at_sea
@@ -100,10 +106,16 @@ def test_a_ship_without_contracts_never_completes() -> None:
 
 @pytest.mark.rule("IE-130")
 def test_containers_without_a_contract_stay_and_count_for_the_next_one() -> None:
-    match = executing(Action.CONTRACT, hands="velvet_robes", ships={"green-1": home("champagne", aboard="jets")})
+    match = at(
+        "phase=EXECUTE declared=CONTRACT | green hand=velvet_robes | yellow | black"
+        " | green-1 contracts=champagne aboard=jets"
+    )
     match.play(0, DiscardContracts("green-1", ("champagne",)))
     assert match.ship("green-1").containers == ["jets"]
     match.play(0, Contract("velvet_robes", "green-1"))
-    loading = executing(Action.LOAD, hands="sauna cups", ships={"green-1": home("velvet_robes", aboard="jets")})
+    loading = at(
+        "phase=EXECUTE declared=LOAD | green hand=sauna,cups | yellow | black"
+        " | green-1 contracts=velvet_robes aboard=jets"
+    )
     loading.play(0, Load("sauna", "green-1"))
     assert loading.shipments(0) == ["velvet_robes"]

@@ -19,14 +19,14 @@ from freeport_games.import_export.moves import (
     SellToIsland,
     TakeFromIsland,
 )
-from freeport_games.import_export.state import Choice, EndReason
+from freeport_games.import_export.state import Choice
 from freeport_games.import_export.state.places import DISCARD
-from tests.rules.import_export.positions import at, executing, home, sea
+from tests.rules.import_export.positions import at, commas
 
 
 @pytest.mark.rule("IE-030", "IE-D01", "IE-032")
 def test_the_leader_draws_or_declares() -> None:
-    match = at(hands={0: "laptops jets cups"})
+    match = at("| green hand=laptops,jets,cups | yellow | black")
     assert {option.makes for option in match.decision(0).options} == {Draw, Declare}
     declared = match.moves(0, Declare)
     assert Declare("LOAD", ("jets",)) in declared
@@ -37,7 +37,7 @@ def test_the_leader_draws_or_declares() -> None:
 
 @pytest.mark.rule("IE-031")
 def test_a_drawing_leader_ends_the_turn() -> None:
-    match = at(hands={0: "cups", 1: "pens"}, imports={0: "sugar", 1: "onions", 2: "wheat"}, island="beer")
+    match = at("| green hand=cups imports=sugar | yellow hand=pens imports=onions | black imports=wheat | island=beer")
     match.play(0, Draw())
     assert match.asked == (1, "IE-D01")
     assert match.happened(ExecutionBegun) == []
@@ -47,7 +47,7 @@ def test_a_drawing_leader_ends_the_turn() -> None:
 @pytest.mark.rule("IE-032")
 @pytest.mark.parametrize("action", [*Action])
 def test_two_cards_of_one_type_declare_any_action(action: Action) -> None:
-    match = at(hands={0: "jets champagne", 1: "cups"})
+    match = at("| green hand=jets,champagne | yellow hand=cups | black")
     match.play(0, Declare(action.value, ("jets", "champagne")))
     assert match.state.declared is action
 
@@ -55,9 +55,8 @@ def test_two_cards_of_one_type_declare_any_action(action: Action) -> None:
 @pytest.mark.rule("IE-033", "IE-050", "IE-057")
 def test_played_cards_lie_before_their_seat_until_the_cleanup() -> None:
     match = at(
-        leader=1,
-        hands={0: "cups", 1: "jets pens", 2: "laptops candy"},
-        ships={"yellow-2": home("gold_toilets"), "black-2": home("pants")},
+        "leader=1 | green hand=cups | yellow hand=jets,pens | black hand=laptops,candy"
+        " | yellow-2 contracts=gold_toilets | black-2 contracts=pants"
     )
     match.play(1, Declare("LOAD", ("jets",))).play(2, Follow(("laptops",), "LOAD")).play(0, Draw())
     assert match.state.played == [[], ["jets"], ["laptops"]]
@@ -72,14 +71,14 @@ def test_played_cards_lie_before_their_seat_until_the_cleanup() -> None:
 
 @pytest.mark.rule("IE-050")
 def test_the_cleanup_begins_with_the_leader_whatever_its_number() -> None:
-    match = at(leader=2, hands={0: "laptops candy", 1: "cups", 2: "jets pens"})
+    match = at("leader=2 | green hand=laptops,candy | yellow hand=cups | black hand=jets,pens")
     match.play(2, Declare("LOAD", ("jets",))).play(0, Follow(("laptops",), "LOAD")).play(1, Draw())
     assert match.state.discard == ["jets", "laptops"]
 
 
 @pytest.mark.rule("IE-034", "IE-049")
 def test_an_action_may_be_declared_in_vain() -> None:
-    match = at(hands={0: "jets cups", 1: "pens"})
+    match = at("| green hand=jets,cups | yellow hand=pens | black")
     match.play(0, Declare("LOAD", ("jets",))).play(1, Draw())
     assert match.asked == (1, "IE-D01")
 
@@ -87,10 +86,8 @@ def test_an_action_may_be_declared_in_vain() -> None:
 @pytest.mark.rule("IE-035", "IE-036", "IE-D02")
 def test_the_others_decide_one_by_one_and_draw_at_once() -> None:
     match = at(
-        seats=4,
-        leader=2,
-        hands={0: "beer cups", 1: "candy", 2: "jets pens", 3: "laptops"},
-        ships={"black-2": home("pants")},
+        "leader=2 | green hand=beer,cups | yellow hand=candy | black hand=jets,pens | red hand=laptops"
+        " | black-2 contracts=pants"
     )
     match.play(2, Declare("LOAD", ("jets",)))
     assert match.asked == (3, "IE-D02")
@@ -106,7 +103,7 @@ def test_the_others_decide_one_by_one_and_draw_at_once() -> None:
 
 @pytest.mark.rule("IE-037", "IE-038")
 def test_following_with_one_card_or_a_pair_and_nothing_third() -> None:
-    match = at(hands={0: "jets", 1: "beer wheat cups"})
+    match = at("| green hand=jets | yellow hand=beer,wheat,cups | black")
     match.play(0, Declare("LOAD", ("jets",)))
     assert match.moves(1, Follow) == {Follow(("beer",), "LOAD"), Follow(("beer", "wheat"), "LOAD")}
     assert {option.makes for option in match.decision(1).options} == {Draw, Follow}
@@ -114,7 +111,7 @@ def test_following_with_one_card_or_a_pair_and_nothing_third() -> None:
 
 @pytest.mark.rule("IE-039")
 def test_one_draw_action_a_turn() -> None:
-    match = at(hands={0: "jets", 1: "cups pens", 2: "chairs"}, imports={1: "beer"}, ships={"yellow-2": home("pants")})
+    match = at("| green hand=jets | yellow hand=cups,pens imports=beer | black hand=chairs | yellow-2 contracts=pants")
     match.play(0, Declare("LOAD", ("jets",))).play(1, Draw())
     assert len(match.sorted_hands[1]) == 5
     match.play(2, Draw())
@@ -124,18 +121,18 @@ def test_one_draw_action_a_turn() -> None:
 
 @pytest.mark.rule("IE-040")
 def test_an_empty_hand_draws_without_being_asked() -> None:
-    match = at(hands={0: "jets", 2: "cups"})
+    match = at("| green hand=jets | yellow | black hand=cups")
     match.play(0, Declare("LOAD", ("jets",)))
     assert len(match.sorted_hands[1]) == 5
     assert match.asked == (2, "IE-D02")
-    leading = at(hands={1: "cups"})
+    leading = at("| green | yellow hand=cups | black")
     assert leading.asked == (1, "IE-D01")
     assert len(leading.sorted_hands[0]) == 5
 
 
 @pytest.mark.rule("IE-040")
 def test_a_seat_that_cannot_follow_is_asked_all_the_same() -> None:
-    match = at(hands={0: "jets", 1: "cups", 2: "cannons"})
+    match = at("| green hand=jets | yellow hand=cups | black hand=cannons")
     match.play(0, Declare("LOAD", ("jets",)))
     assert match.asked == (1, "IE-D02")
     assert [option.makes for option in match.decision(1).options] == [Draw]
@@ -144,11 +141,11 @@ def test_a_seat_that_cannot_follow_is_asked_all_the_same() -> None:
 @pytest.mark.rule("IE-040", "IE-158")
 @pytest.mark.card("iceland_water")
 def test_who_sells_its_last_card_when_it_is_asked_draws() -> None:
-    leading = at(hands={0: "wheat", 1: "cups"}, shipments={0: "iceland_water"})
+    leading = at("| green hand=wheat shipments=iceland_water | yellow hand=cups | black")
     leading.play(0, IcelandSell("iceland_water", ("wheat",)))
     assert leading.asked == (1, "IE-D01")
     assert len(leading.sorted_hands[0]) == 5
-    following = at(hands={0: "jets", 1: "wheat", 2: "cups"}, shipments={1: "iceland_water"})
+    following = at("| green hand=jets | yellow hand=wheat shipments=iceland_water | black hand=cups")
     following.play(0, Declare("LOAD", ("jets",))).play(1, IcelandSell("iceland_water", ("wheat",)))
     assert following.asked == (2, "IE-D02")
     assert len(following.sorted_hands[1]) == 5
@@ -157,10 +154,8 @@ def test_who_sells_its_last_card_when_it_is_asked_draws() -> None:
 @pytest.mark.rule("IE-041", "IE-042", "IE-101")
 def test_seats_execute_clockwise_each_all_of_its_actions() -> None:
     match = at(
-        leader=1,
-        hands={0: "cups", 1: "fake_dvds", 2: "foxes"},
-        imports={1: "chicken_feed", 0: "velvet_robes"},
-        ships={"green-1": sea("wheat beer rice honey jets")},
+        "leader=1 | green hand=cups imports=velvet_robes | yellow hand=fake_dvds imports=chicken_feed"
+        " | black hand=foxes | green-1 sea aboard=wheat,beer,rice,honey,jets"
     )
     match.play(1, Declare("PIRATE", ("fake_dvds",))).play(2, Follow(("foxes",), "PIRATE"))
     assert match.happened(ExecutionBegun) == [], "not before all have decided"
@@ -182,27 +177,34 @@ def test_seats_execute_clockwise_each_all_of_its_actions() -> None:
     ],
 )
 def test_action_counts(choice: Choice, imports: str, count: int) -> None:
-    match = executing(Action.SUPPLY, choices={1: choice}, hands_of_others={1: "rope"}, imports_of_others={1: imports})
+    match = at(
+        f"phase=EXECUTE declared=SUPPLY | green | yellow hand=rope imports={commas(imports)} chose={choice}:SUPPLY"
+        " | black"
+    )
     (begun,) = [event for event in match.happened(ExecutionBegun) if event.seat == 1]
     assert begun.count == count
 
 
 @pytest.mark.rule("IE-044")
 def test_who_drew_and_has_no_fitting_import_does_nothing() -> None:
-    match = executing(Action.SUPPLY, hands_of_others={1: "rope"}, imports_of_others={1: "cups"})
+    match = at("phase=EXECUTE declared=SUPPLY | green | yellow hand=rope imports=cups | black")
     assert [event.seat for event in match.happened(ExecutionBegun)] == [0]
 
 
 @pytest.mark.rule("IE-045", "IE-108")
 def test_what_comes_to_the_imports_meanwhile_does_not_count() -> None:
-    match = executing(Action.SUPPLY, hands="rope", shipments={0: "cups"}, island="sugar", hands_of_others={1: "jets"})
+    match = at(
+        "phase=EXECUTE declared=SUPPLY | green hand=rope shipments=cups | yellow hand=jets | black | island=sugar"
+    )
     match.play(0, TakeFromIsland("sugar"))
     assert match.asked == (1, "IE-D01")
 
 
 @pytest.mark.rule("IE-046")
 def test_imports_stay_and_are_not_played() -> None:
-    match = at(hands={0: "cups laptops", 1: "pens"}, imports={0: "beer jets", 1: "backpacks"}, shipments={0: "almonds"})
+    match = at(
+        "| green hand=cups,laptops imports=beer,jets shipments=almonds | yellow hand=pens imports=backpacks | black"
+    )
     assert not match.may(0, Declare("LOAD", ("beer",)))
     match.play(0, Declare("LOAD", ("laptops",))).play(1, Draw())
     assert match.state.imports == [["beer", "jets"], ["backpacks"], []]
@@ -210,12 +212,9 @@ def test_imports_stay_and_are_not_played() -> None:
 
 @pytest.mark.rule("IE-048")
 def test_actions_are_optional_and_lost_when_one_stops() -> None:
-    match = executing(
-        Action.LOAD,
-        hands="jets sauna",
-        imports="champagne",
-        ships={"green-1": home("gold_toilets")},
-        hands_of_others={1: "cups"},
+    match = at(
+        "phase=EXECUTE declared=LOAD | green hand=jets,sauna imports=champagne | yellow hand=cups | black"
+        " | green-1 contracts=gold_toilets"
     )
     match.play(0, Done())
     assert match.asked == (1, "IE-D01")
@@ -224,7 +223,7 @@ def test_actions_are_optional_and_lost_when_one_stops() -> None:
 
 @pytest.mark.rule("IE-049", "IE-076")
 def test_a_seat_is_asked_though_its_hidden_hand_gives_it_no_move() -> None:
-    match = executing(Action.LOAD, hands="cups", ships={"green-1": home("gold_toilets")})
+    match = at("phase=EXECUTE declared=LOAD | green hand=cups | yellow | black | green-1 contracts=gold_toilets")
     assert match.asked == (0, "IE-D04")
     assert [option.makes for option in match.decision(0).options] == [Done]
 
@@ -232,9 +231,9 @@ def test_a_seat_is_asked_though_its_hidden_hand_gives_it_no_move() -> None:
 @pytest.mark.rule("IE-049")
 @pytest.mark.parametrize("action", [Action.CONTRACT, Action.LOAD, Action.PIRATE, Action.SUPPLY])
 def test_without_public_skip_executing_seats_are_always_asked(action: Action) -> None:
-    skipped = executing(action, hands_of_others={1: "rope"})
+    skipped = at(f"phase=EXECUTE declared={action} | green | yellow hand=rope | black")
     assert skipped.asked == (1, "IE-D01")
-    asked = executing(action, hands_of_others={1: "rope"}, public_skip=False)
+    asked = at(f"phase=EXECUTE public_skip=no declared={action} | green | yellow hand=rope | black")
     assert asked.asked is not None
     assert asked.asked[0] == 0
     asked.play(0, Done())
@@ -244,19 +243,19 @@ def test_without_public_skip_executing_seats_are_always_asked(action: Action) ->
 @pytest.mark.rule("IE-049")
 @pytest.mark.card("telescopes")
 def test_the_owner_of_an_any_time_power_is_asked_in_any_case() -> None:
-    match = executing(Action.LOAD, hands="cups", shipments={0: "telescopes"}, goods={0: "laptops"})
+    match = at("phase=EXECUTE declared=LOAD | green hand=cups goods=laptops shipments=telescopes | yellow | black")
     assert match.asked == (0, "IE-D04")
 
 
 @pytest.mark.rule("IE-050", "IE-105", "IE-052")
 @pytest.mark.card("rope")
 def test_what_is_limited_to_a_turn_is_free_again_after_the_cleanup() -> None:
-    match = executing(Action.SUPPLY, hands="cups pens", hands_of_others={1: "sugar", 2: "onions"})
+    match = at("phase=EXECUTE declared=SUPPLY | green hand=cups,pens | yellow hand=sugar | black hand=onions")
     match.play(0, SellToIsland("cups"))
     assert match.state.sold == [False] * 3
     match.play(1, Declare("SUPPLY", ("sugar",))).play(2, Follow(("onions",), "SUPPLY"))
     assert match.asked == (0, "IE-D02")
-    rope = at(seats=2, hands={0: "laptops cups", 1: "jets"}, shipments={0: "rope"}, island="beer wheat", ships={})
+    rope = at("| green hand=laptops,cups shipments=rope | yellow hand=jets | island=beer,wheat")
     rope.play(0, RopeSwap("rope", "cups", "beer"))
     assert rope.refused(0, RopeSwap("rope", "beer", "wheat")) == "POWER_USED"
     rope.play(0, Draw()).play(1, Draw())
@@ -266,22 +265,19 @@ def test_what_is_limited_to_a_turn_is_free_again_after_the_cleanup() -> None:
 
 @pytest.mark.rule("IE-051")
 def test_the_next_seat_leads_unless_it_was_the_last_turn() -> None:
-    match = at(leader=2, hands={0: "cups", 2: "pens"})
+    match = at("leader=2 | green hand=cups | yellow | black hand=pens")
     match.play(2, Draw())
     assert match.asked == (0, "IE-D01")
     assert match.happened(TurnBegun)[-1].leader == 0
-    last = at(leader=2, hands={0: "cups", 2: "pens"}, end=EndReason.CREDITS)
+    last = at("leader=2 | green hand=cups | yellow | black hand=pens | ending reason=CREDITS turn=1")
     last.play(2, Draw())
     assert last.table.over
 
 
 @pytest.mark.rule("IE-052", "IE-105")
 def test_a_turn_is_the_leaders_turn_for_all_seats() -> None:
-    match = executing(
-        Action.SUPPLY,
-        choices={1: Choice.FOLLOW},
-        hands_of_others={1: "cups pens"},
-        imports_of_others={1: "sugar"},
+    match = at(
+        "phase=EXECUTE declared=SUPPLY | green | yellow hand=cups,pens imports=sugar chose=FOLLOW:SUPPLY | black"
     )
     match.play(1, SellToIsland("cups"))
     assert match.refused(1, SellToIsland("pens")) in {"ALREADY_SOLD", "WRONG_DECISION"}
@@ -292,9 +288,8 @@ def test_a_turn_is_the_leaders_turn_for_all_seats() -> None:
 @pytest.mark.card("neural_units")
 def test_another_action_in_a_turn_of_imports_comes_after_the_rounds() -> None:
     match = at(
-        hands={0: "books", 1: "beer jets cups", 2: "sauna"},
-        shipments={1: "neural_units"},
-        ships={"yellow-2": home("gold_toilets"), "black-1": sea("wheat honey rice")},
+        "| green hand=books | yellow hand=beer,jets,cups shipments=neural_units | black hand=sauna"
+        " | yellow-2 contracts=gold_toilets | black-1 sea aboard=wheat,honey,rice"
     )
     match.play(0, Declare("IMPORT", ("books",)))
     match.play(1, Follow(("beer",), "LOAD")).play(2, Draw())

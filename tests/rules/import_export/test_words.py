@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Distribution, Lot, Move, One, Option, Share, Some
+from freeport_games.engine.domains import Distribution, Lot, One, Share, Some
+from freeport_games.engine.menus import Move, Option
 from freeport_games.engine.words import words
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import Action
@@ -15,7 +16,7 @@ ONE, PAIR, CHOICE = (
     Some(("wheat", "apples"), 2, 2),
     Some(("wheat", "rice", "beer"), 2, 2),
 )
-LOAD, ANY = One(("LOAD",)), One(tuple([action.value for action in Action]))
+LOAD, ANY = One(("LOAD",)), One(tuple(action.value for action in Action))
 GOODS, IMPORTS, DISCARD = (Share(place, 1, 1) for place in ("goods", "imports", "discard"))
 
 

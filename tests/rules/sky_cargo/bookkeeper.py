@@ -12,7 +12,9 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Asked, Data, Decision, Seat
+from freeport_games.engine import Data, Seat
+from freeport_games.engine.menus import Decision
+from freeport_games.engine.menus.decisions import Asked
 from freeport_games.sky_cargo import SkyCargoView
 from freeport_games.sky_cargo.components import CARDS, CARGO, PASSENGERS, Card, CardId
 from freeport_games.sky_cargo.events import (
@@ -202,7 +204,7 @@ class Bookkeeper:
                 places.add(DECK)
 
     def _hidden(self, cards: Iterable[CardId]) -> frozenset[CardId]:
-        return frozenset([card for card in cards if self._may[card] != {OPEN}])
+        return frozenset(card for card in cards if self._may[card] != {OPEN})
 
     # What it says of a world
 
@@ -215,7 +217,7 @@ class Bookkeeper:
             if place not in self._may[card]:
                 return f"{card} is in {place}, but must be in {sorted(self._may[card])}"
         for some in self._some:
-            if not any([where.get(card) in some.places for card in some.cards]):
+            if not any(where.get(card) in some.places for card in some.cards):
                 return f"none of {len(some.cards)} cards is in {sorted(some.places)}"
         return None
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from freeport_games.engine.words import words
+from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.sky_cargo.components import Timing
 from freeport_games.sky_cargo.moves import Accept, Block, Concede, Maneuver, Pass, PlayAction, StartDogfight
 from freeport_games.sky_cargo.notation import read_position, write_position
-from freeport_games.sky_cargo.state import OpenWindow, Step
+from freeport_games.sky_cargo.state import OpenWindow
 from freeport_games.sky_cargo.view import ManeuverInPlay
 from tests.rules.sky_cargo.positions import Match, at, rolled
 from tests.support.pictured import asked_sees, facts
@@ -17,28 +19,32 @@ from tests.support.pictured import asked_sees, facts
 
 def action() -> Match:
     """Seat 0 opens a cargo, and seat 1 may jam the Action."""
-    return at(hands={0: "AC01", 1: "AC16"}, holds={1: "PS01"}, windows={"SC-D22"}).play(0, PlayAction("AC01#1", ()))
+    return at("PC01 LO12 hand=AC01#1 | PC02 LO06 hand=AC16#1 hold=c1:PS01#1", windows={"SC-D22"}).play(
+        0, PlayAction("AC01#1", ())
+    )
 
 
 def opening() -> Match:
     """Seat 0 opens a cargo of seat 1."""
-    return at(hands={0: "AC01", 1: "AC17"}, holds={1: "PS01"}, windows={"SC-D23"}).play(0, PlayAction("AC01#1", ()))
+    return at("PC01 LO12 hand=AC01#1 | PC02 LO06 hand=AC17#1 hold=c1:PS01#1", windows={"SC-D23"}).play(
+        0, PlayAction("AC01#1", ())
+    )
 
 
 def theft() -> Match:
     """Seat 0 steals a cargo of seat 1."""
-    match = at(hands={0: "AC03", 1: "AC18"}, tokens={1: "LO12"}, holds={1: "PS01"}, windows={"SC-D24"})
+    match = at("PC01 LO12 hand=AC03#1 | PC02 LO12 hand=AC18#1 hold=c1:PS01#1", windows={"SC-D24"})
     return match.play(0, PlayAction("AC03#1", ()))
 
 
 def own_roll() -> Match:
     """Seat 0 has rolled 1."""
-    return at(step=Step.ROLL, hands={0: "AC19"}, windows={"SC-D25"}, outcomes=[rolled(1)])
+    return at("step=ROLL | PC01 LO12 hand=AC19#1 | PC02 LO06", windows={"SC-D25"}, outcomes=[rolled(1)])
 
 
 def other_roll() -> Match:
     """Seat 0 has rolled 1, and seat 1 may change it."""
-    return at(step=Step.ROLL, hands={1: "AC20"}, windows={"SC-D26"}, outcomes=[rolled(1)])
+    return at("step=ROLL | PC01 LO12 | PC02 LO06 hand=AC20#1", windows={"SC-D26"}, outcomes=[rolled(1)])
 
 
 @pytest.mark.rule("SC-D22", "SC-D23", "SC-D24", "SC-D25", "SC-D26", "SC-150", "SC-151", "SC-152", "SC-153", "SC-154")
@@ -46,10 +52,10 @@ def other_roll() -> Match:
     ("begin", "shown", "said"),
     [
         (action, OpenWindow(1, "react_action", action="AC01#1"), "an Action was played: "),
-        (opening, OpenWindow(1, "react_open", slot="c1"), "cargo is about to be opened: c1"),
-        (theft, OpenWindow(1, "react_steal", slot="c1"), "cargo is about to be stolen: c1"),
-        (own_roll, OpenWindow(0, "own_roll"), "die: 1 | reaction to: the own roll"),
-        (other_roll, OpenWindow(1, "opponent_roll"), "die: 1 | reaction to: an opponent's roll"),
+        (opening, OpenWindow(1, "react_open", slot="c1"), "cargo is about to be opened: cargo 1"),
+        (theft, OpenWindow(1, "react_steal", slot="c1"), "cargo is about to be stolen: cargo 1"),
+        (own_roll, OpenWindow(0, "own_roll"), "die: 1 | reaction of: the own roll"),
+        (other_roll, OpenWindow(1, "opponent_roll"), "die: 1 | reaction of: an opponent's roll"),
     ],
 )
 def test_a_window_names_what_is_reacted_to(begin: Callable[[], Match], shown: OpenWindow, said: str) -> None:
@@ -61,9 +67,42 @@ def test_a_window_names_what_is_reacted_to(begin: Callable[[], Match], shown: Op
     assert match.view(0).window is None
 
 
+@pytest.mark.parametrize(
+    ("begin", "seat", "question", "told"),
+    [
+        (action, 1, "Anne plays Crowbar. Do you react?", "Anne plays Crowbar, and Bob may react."),
+        (
+            opening,
+            1,
+            "Anne is about to open your cargo 1. Do you react?",
+            "Anne is about to open Bob's cargo 1, and Bob may react.",
+        ),
+        (
+            theft,
+            1,
+            "Anne is about to steal your cargo 1. Do you react?",
+            "Anne is about to steal Bob's cargo 1, and Bob may react.",
+        ),
+        (own_roll, 0, "You have rolled 1. Do you react?", "Anne has rolled 1 and may react."),
+        (other_roll, 1, "Anne's die shows 1. Do you react?", "Anne's die shows 1, and Bob may react."),
+    ],
+)
+def test_the_question_of_a_window_names_what_is_reacted_to(
+    begin: Callable[[], Match], seat: int, question: str, told: str
+) -> None:
+    match, said, names = begin(), words(SKY_CARGO), ("Anne", "Bob")
+    assert match.asked is not None
+    kind = match.asked[1]
+    assert said.decision(kind, names, view=match.view(seat)) == question
+    for viewer in (None, 1 - seat):
+        assert said.asked(kind, seat, names, view=match.view(viewer)) == told
+
+
 @pytest.mark.rule("SC-D27", "SC-155")
 def test_each_window_of_a_dogfight_is_another_one() -> None:
-    match = at(hands={0: "PL11 AC01", 1: "AC02 AC03"}, windows={"SC-D27"}).play(0, StartDogfight("PL11#1", 1))
+    match = at("PC01 LO12 hand=PL11#1,AC01#1 | PC02 LO06 hand=AC02#1,AC03#1", windows={"SC-D27"}).play(
+        0, StartDogfight("PL11#1", 1)
+    )
     seen: list[tuple[int, str]] = []
     while match.asked != (1, "SC-D29"):
         assert match.asked is not None
@@ -75,7 +114,7 @@ def test_each_window_of_a_dogfight_is_another_one() -> None:
         window = match.view(seat).window
         assert window is not None
         assert window.seat == seat
-        assert "reaction to: " in facts(asked_sees(match.table))
+        assert "reaction of: " in facts(asked_sees(match.table))
         seen.append((seat, window.timing))
         match.play(seat, Pass())
     match.play(1, Concede())
@@ -88,7 +127,9 @@ def test_each_window_of_a_dogfight_is_another_one() -> None:
 
 @pytest.mark.rule("SC-D29", "SC-169", "SC-171")
 def test_who_may_block_sees_the_attack() -> None:
-    match = at(hands={0: "PL03 PL04", 1: "PL02"}).play(0, StartDogfight("PL03#1", 1)).play(1, Accept())
+    match = (
+        at("PC01 LO12 hand=PL03#1,PL04#1 | PC02 LO06 hand=PL02#1").play(0, StartDogfight("PL03#1", 1)).play(1, Accept())
+    )
     assert attack(match) == ManeuverInPlay("PL03#1", 0, 8, True)
     assert "to block: Hatchet Lou, 8" in facts(asked_sees(match.table))
     match.play(1, Block("PL02#1"))

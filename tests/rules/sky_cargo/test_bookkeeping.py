@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.engine.menus.refusals import Refused
+from freeport_games.engine.tables import Table
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
 from freeport_games.sky_cargo.state import State
 from tests.support.bookkeeping import imagine

@@ -27,7 +27,6 @@ from freeport_games.sky_cargo.events import (
     TurnBegun,
 )
 from freeport_games.sky_cargo.moves import MoveTo, PlayAction
-from freeport_games.sky_cargo.state import Step
 from tests.rules.sky_cargo.positions import Match, at, rolled
 
 PASSENGERS: Mapping[str, tuple[tuple[int, int, int], Mapping[int, str]]] = {
@@ -92,7 +91,7 @@ def _said(event: Event) -> str | None:
 def _done(match: Match, since: type[Event]) -> str:
     """Return what has been done since the last event of a kind, in this turn."""
     done: list[str] = []
-    for event in reversed(match.told):
+    for event in reversed(match.events):
         if isinstance(event, since):
             return ", ".join(reversed(done))
         if isinstance(event, TurnBegun):
@@ -116,6 +115,11 @@ def _asked(match: Match) -> str:
             return ""
 
 
+def _leaders(card: str) -> tuple[str, str]:
+    """Return two characters of whom a Passenger shows neither: such a Passenger would be out of the game (SC-006)."""
+    return "PC06" if card == "PV01" else "PC01", "PC06" if card == "PV04" else "PC04"
+
+
 def _rolls() -> Iterator[Any]:
     for card, (_, does) in PASSENGERS.items():
         for roll in range(1, 7):
@@ -125,14 +129,11 @@ def _rolls() -> Iterator[Any]:
 @pytest.mark.rule("SC-052")
 @pytest.mark.parametrize(("card", "roll", "does"), [*_rolls()])
 def test_a_passenger_acts_on_its_numbers_and_on_no_other(card: str, roll: int, does: str) -> None:
+    own, other = _leaders(card)
     match = at(
-        step=Step.ROLL,
-        characters={1: "PC04"},
-        chains={0: card},
-        tokens={0: "LO06", 1: "LO07"},
-        hands={0: "AC02 AC08", 1: "CG01 CG02 CG03"},
-        holds={0: "CG04+ PL02", 1: "PL01"},
-        discard="CG05" if card == "PS14" else "PS14 CG05",
+        f"step=ROLL | {own} LO06 chain={card}#1 hand=AC02#1,AC08#1 hold=c1:CG04#1+,c2:PL02#1"
+        f" | {other} LO07 hand=CG01#1,CG02#1,CG03#1 hold=c3:PL01#1"
+        f" | discard={'' if card == 'PS14' else 'PS14#1,'}CG05#1",
         outcomes=[rolled(roll)],
     )
     match.play(0, MoveTo("LO07"))
@@ -150,11 +151,12 @@ def test_a_passenger_acts_on_its_numbers_and_on_no_other(card: str, roll: int, d
     [pytest.param(card, bonus, marks=pytest.mark.card(card), id=card) for card, (bonus, _) in PASSENGERS.items()],
 )
 def test_a_passenger_adds_to_its_team_from_the_chain_only(card: str, bonus: tuple[int, int, int]) -> None:
-    match = at(chains={0: card})
-    stats = match.before(0).stats
-    assert (stats.shipping - 3, stats.pilot - 3, stats.range - 1) == bonus
-    packed = at(holds={0: card}).before(0).stats
-    assert (packed.shipping, packed.pilot, packed.range) == (3, 3, 1)
+    own, other = _leaders(card)
+    plain, joined, packed = [
+        at(f"{own} LO12 {word} | {other} LO06").before(0).stats for word in ("", f"chain={card}#1", f"hold=c1:{card}#1")
+    ]
+    assert (joined.shipping - plain.shipping, joined.pilot - plain.pilot, joined.range - plain.range) == bonus
+    assert packed == plain
 
 
 def test_every_passenger_is_in_the_table() -> None:
@@ -186,13 +188,10 @@ SIGNS = {"SC-D10": "p", "SC-D11": "o", "SC-D12": "s", "SC-D13": "k", "SC-D17": "
     ],
 )
 def test_a_character_carries_its_row_out_in_the_written_order(character: str, roll: int, does: str) -> None:
+    other = "PC04" if character == "PC02" else "PC02"
     match = at(
-        step=Step.ROLL,
-        characters={0: character, 1: "PC04" if character == "PC02" else "PC02"},
-        tokens={1: "LO01"},
-        hands={0: "PL01 PL02", 1: "AC01"},
-        holds={1: "PL03 PL04 PL05"},
-        discard="PS01 PS02",
+        f"step=ROLL | {character} LO12 hand=PL01#1,PL02#1"
+        f" | {other} LO01 hand=AC01#1 hold=c1:PL03#1,c2:PL04#1,c3:PL05#1 | discard=PS01#1,PS02#1",
         outcomes=[rolled(roll)],
     )
     done: list[str] = []
@@ -231,7 +230,7 @@ PLACES = {
     "LO12": (1, ""),
 }
 """For each Location its RECEIVING and its Cargo Bonus."""
-TEAMS = {2: "", 3: "PS05", 4: "PS02", 5: "PS02 PS05", 6: "PS02 PS10", 7: "PS02 PS10 PS05"}
+TEAMS = {2: "", 3: "PS05#1", 4: "PS02#1", 5: "PS02#1,PS05#1", 6: "PS02#1,PS10#1", 7: "PS02#1,PS10#1,PS05#1"}
 """Chains behind Tansy Vane, by the SHIPPING that they bring about."""
 
 
@@ -242,12 +241,10 @@ TEAMS = {2: "", 3: "PS05", 4: "PS02", 5: "PS02 PS05", 6: "PS02 PS10", 7: "PS02 P
 )
 def test_a_location_asks_for_shipping_and_gives_its_bonus(place: str, receiving: int, bonus: str) -> None:
     def arrived(shipping: int) -> Match:
+        packed = "c2:PL02#1,c3:PL03#1" if "peeks" in bonus else "c2:PL02#1"
         return at(
-            characters={0: "PC03"},
-            chains={0: TEAMS[shipping]},
-            tokens={0: place},
-            hands={0: "AC07 PL01", 1: "AC01"},
-            holds={0: "CG01+", 1: "PL02 PL03"} if "peeks" in bonus else {0: "CG01+", 1: "PL02"},
+            f"PC03 {place} chain={TEAMS[shipping]} hand=AC07#1,PL01#1 hold=c1:CG01#1+"
+            f" | PC02 LO06 hand=AC01#1 hold={packed}"
         )
 
     match = arrived(max(2, receiving))
@@ -257,6 +254,6 @@ def test_a_location_asks_for_shipping_and_gives_its_bonus(place: str, receiving:
     assert LOCATIONS[place].receiving == receiving
     if receiving > 2:
         assert arrived(receiving - 1).refused(0, PlayAction("AC07#1", ())) == "NO_LEGAL_TARGET"
-    passing = at(tokens={0: place}, hands={0: "AC08"}).play(0, PlayAction("AC08#1", ()))
+    passing = at(f"PC01 {place} hand=AC08#1 | PC02 LO06").play(0, PlayAction("AC08#1", ()))
     passing.play(0, MoveTo(passing.domain(0, MoveTo, "to")[0]))
     assert _done(passing, TokenMoved) == "", "no bonus without a play"

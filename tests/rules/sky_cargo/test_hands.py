@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Hidden, Shuffled
+from freeport_games.engine import Hidden
+from freeport_games.engine.menus import Shuffled
 from freeport_games.sky_cargo.events import CardsDrawn, CardTaken, PileRenewed, PileShuffled, Source
 from freeport_games.sky_cargo.moves import (
     Accept,
@@ -23,7 +24,6 @@ from freeport_games.sky_cargo.moves import (
     StartDogfight,
     Strip,
 )
-from freeport_games.sky_cargo.state import Step
 from tests.rules.sky_cargo.positions import at, cards, rolled, seen
 
 TEN = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08 PS09 AC09"
@@ -31,14 +31,18 @@ TEN = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08 PS09 AC09"
 
 @pytest.mark.rule("SC-190", "SC-037")
 def test_no_draw_brings_a_hand_above_ten() -> None:
-    match = at(hands={0: TEN}).play(0, PlayAction("AC09#1", ()))
+    match = at("PC01 LO12 hand=PS01#1,PS02#1,PS03#1,PS04#1,PS05#1,PS06#1,PS07#1,PS08#1,PS09#1,AC09#1 | PC02 LO06").play(
+        0, PlayAction("AC09#1", ())
+    )
     assert len(match.state.hands[0]) == 10, "9 and one of two"
 
 
 @pytest.mark.rule("SC-191")
 def test_ten_cards_in_hand_recover_nothing() -> None:
     match = at(
-        step=Step.ROLL, characters={0: "PC05"}, hands={0: TEN}, discard="PS14", tokens={0: "LO06"}, outcomes=[rolled(1)]
+        "step=ROLL | PC05 LO06 hand=PS01#1,PS02#1,PS03#1,PS04#1,PS05#1,PS06#1,PS07#1,PS08#1,PS09#1,AC09#1"
+        " | PC02 LO06 | discard=PS14#1",
+        outcomes=[rolled(1)],
     )
     assert match.asked == (0, "SC-D9")
     assert match.state.discard == cards("PS14")
@@ -46,7 +50,7 @@ def test_ten_cards_in_hand_recover_nothing() -> None:
 
 @pytest.mark.rule("SC-194", "SC-C6")
 def test_the_discard_pile_renews_an_empty_draw_pile_in_the_midst_of_a_draw() -> None:
-    match = at(hands={0: "AC09"}, rest=False, deck="CG01", discard="PS01 PS02 PS04")
+    match = at("PC01 LO12 hand=AC09#1 | PC02 LO06 | discard=PS01#1,PS02#1,PS04#1 | deck=CG01#1 | removed=*")
     match.play(0, PlayAction("AC09#1", ()), Shuffled((2, 0, 1)))
     assert match.hand(0) == cards("CG01 PS04")
     assert match.state.deck == cards("PS01 PS02")
@@ -56,19 +60,19 @@ def test_the_discard_pile_renews_an_empty_draw_pile_in_the_midst_of_a_draw() -> 
 
 @pytest.mark.rule("SC-194")
 def test_with_both_piles_empty_a_draw_is_lost_and_one_card_is_not_shuffled() -> None:
-    match = at(hands={0: "AC09"}, rest=False, discard="PS01").play(0, PlayAction("AC09#1", ()))
+    match = at("PC01 LO12 hand=AC09#1 | PC02 LO06 | discard=PS01#1 | removed=*").play(0, PlayAction("AC09#1", ()))
     assert match.hand(0) == cards("PS01")
     assert match.chances == []
 
 
 @pytest.mark.rule("SC-195", "SC-208", "SC-C7", "SC-D16")
 def test_a_search_shows_the_card_to_all_and_shuffles() -> None:
-    match = at(hands={0: "AC11"}, rest=False, deck="CG01 PS05 CG02 PS04")
+    match = at("PC01 LO12 hand=AC11#1 | PC02 LO06 | deck=CG01#1,PS05#1,CG02#1,PS04#1 | removed=*")
     match.play(0, PlayAction("AC11#1", ()))
     assert match.domain(0, Search, "card") == cards("PS04 PS05")
     assert match.refused(0, Search("CG01#1")) == "CARD_NOT_THERE"
     match.play(0, Search("PS05#1"), Shuffled((1, 2, 0)))
-    taken = match.happened(CardTaken, 1)[0]
+    taken = match.heard(1, CardTaken)[0]
     assert (taken.taken.id, taken.taken_from) == ("PS05#1", Source.DRAW_PILE)
     assert match.state.deck == cards("CG02 PS04 CG01")
     assert match.happened(PileShuffled)[0].count == 3
@@ -76,19 +80,25 @@ def test_a_search_shows_the_card_to_all_and_shuffles() -> None:
 
 @pytest.mark.rule("SC-194", "SC-208")
 def test_a_search_asks_even_with_one_match_and_refills_nothing() -> None:
-    match = at(hands={0: "AC11"}, rest=False, deck="CG01 PS05").play(0, PlayAction("AC11#1", ()))
+    match = at("PC01 LO12 hand=AC11#1 | PC02 LO06 | deck=CG01#1,PS05#1 | removed=*").play(0, PlayAction("AC11#1", ()))
     assert match.asked == (0, "SC-D16")
-    none = at(hands={0: "AC11"}, rest=False, deck="CG01 CG02", discard="PS01").play(0, PlayAction("AC11#1", ()))
+    none = at("PC01 LO12 hand=AC11#1 | PC02 LO06 | discard=PS01#1 | deck=CG01#1,CG02#1 | removed=*").play(
+        0, PlayAction("AC11#1", ())
+    )
     assert none.asked == (0, "SC-D8")
     assert none.chances == ["SC-C7"]
-    empty = at(hands={0: "AC11"}, rest=False, discard="PS01 PS02").play(0, PlayAction("AC11#1", ()))
+    empty = at("PC01 LO12 hand=AC11#1 | PC02 LO06 | discard=PS01#1,PS02#1 | removed=*").play(
+        0, PlayAction("AC11#1", ())
+    )
     assert empty.chances == []
     assert empty.state.discard == cards("PS01 PS02 AC11")
 
 
 @pytest.mark.rule("SC-209", "SC-D17")
 def test_what_recovers_a_card_cannot_be_recovered_with_it() -> None:
-    match = at(hands={0: "AC14 PS02 PS03"}, discard="CG01 CG02").play(0, PlayAction("AC14#1", ("PS02#1",)))
+    match = at("PC01 LO12 hand=AC14#1,PS02#1,PS03#1 | PC02 LO06 | discard=CG01#1,CG02#1").play(
+        0, PlayAction("AC14#1", ("PS02#1",))
+    )
     assert match.domain(0, Recover, "card") == cards("CG01 CG02")
     assert match.refused(0, Recover("AC14#1")) == "CARD_NOT_THERE"
     assert match.refused(0, Recover("PS02#1")) == "CARD_NOT_THERE"
@@ -98,9 +108,9 @@ def test_what_recovers_a_card_cannot_be_recovered_with_it() -> None:
 
 @pytest.mark.rule("SC-112", "SC-190")
 def test_drawn_cards_are_shown_to_their_seat_alone() -> None:
-    match = at(hands={0: "AC09"}, deck="CG01 CG02").play(0, PlayAction("AC09#1", ()))
-    assert seen(match.happened(CardsDrawn, 0)[0].drawn) == cards("CG01 CG02")
-    assert match.happened(CardsDrawn, 1)[0].drawn == Hidden(2)
+    match = at("PC01 LO12 hand=AC09#1 | PC02 LO06 | deck=CG01#1,CG02#1,*").play(0, PlayAction("AC09#1", ()))
+    assert seen(match.heard(0, CardsDrawn)[0].drawn) == cards("CG01 CG02")
+    assert match.heard(1, CardsDrawn)[0].drawn == Hidden(2)
 
 
 # Defaults
@@ -108,11 +118,13 @@ def test_drawn_cards_are_shown_to_their_seat_alone() -> None:
 
 @pytest.mark.rule("SC-197")
 def test_a_seat_that_left_does_what_is_harmless() -> None:
-    match = at(hands={0: "PS01 AC01"}, holds={1: "PS02 PS04"})
+    match = at("PC01 LO12 hand=PS01#1,AC01#1 | PC02 LO06 hold=c1:PS02#1,c2:PS04#1")
     assert match.table.fallback(0) == EndPlay()
     match.play(0, PlayAction("AC01#1", ()))
     assert match.table.fallback(0) == Open("c1")
-    fight = at(hands={0: "PL04 PS01", 1: "PS14"}, rest=False, windows={"SC-D27"}).play(0, StartDogfight("PL04#1", 1))
+    fight = at("PC01 LO12 hand=PL04#1,PS01#1 | PC02 LO06 hand=PS14#1 | removed=*", windows={"SC-D27"}).play(
+        0, StartDogfight("PL04#1", 1)
+    )
     assert fight.table.fallback(0) == Pass()
     fight.play(0, Pass()).play(1, Pass())
     assert fight.table.fallback(1) == Decline()
@@ -126,25 +138,23 @@ def test_a_seat_that_left_does_what_is_harmless() -> None:
 
 @pytest.mark.rule("SC-197")
 def test_else_it_takes_the_first_legal_choice_in_ascending_order() -> None:
-    match = at(step=Step.ROLL, tokens={0: "LO03"}, outcomes=[rolled(1)])
+    match = at("step=ROLL | PC01 LO03 | PC02 LO06", outcomes=[rolled(1)])
     assert match.table.fallback(0) == MoveTo("LO02")
 
 
 @pytest.mark.rule("SC-197")
 def test_cards_that_others_do_not_see_are_chosen_by_where_they_lie() -> None:
-    held = "PS05 CG01 PS01 PS02 PS04 PS06 PS03 AC01 AC02"
-    assert at(step=Step.DISCARD, hands={0: held}).table.fallback(0) == Discard(("PS05#1", "CG01#1"))
-    play = at(step=Step.ROLL, hands={0: "PS02 CG01 PS01"}, tokens={0: "LO03"}, outcomes=[rolled(1)])
+    assert at(
+        "step=DISCARD | PC01 LO12 hand=PS05#1,CG01#1,PS01#1,PS02#1,PS04#1,PS06#1,PS03#1,AC01#1,AC02#1 | PC02 LO06"
+    ).table.fallback(0) == Discard(("PS05#1", "CG01#1"))
+    play = at("step=ROLL | PC01 LO03 hand=PS02#1,CG01#1,PS01#1 | PC02 LO06", outcomes=[rolled(1)])
     assert play.play(0, MoveTo("LO02")).table.fallback(0) == PlayCargo("PS02#1")
     last = at(
-        step=Step.ROLL,
-        hands={0: "PS02 CG03 CG01"},
-        holds={0: "PS04 PS05 PS06 PS07"},
-        tokens={0: "LO03"},
+        "step=ROLL | PC01 LO03 hand=PS02#1,CG03#1,CG01#1 hold=c1:PS04#1,c2:PS05#1,c3:PS06#1,c4:PS07#1 | PC02 LO06",
         outcomes=[rolled(1)],
     )
     assert last.play(0, MoveTo("LO02")).table.fallback(0) == PlayCargo("CG03#1")
-    strip = at(hands={0: "AC15", 1: "PS09 PS03"}).play(0, PlayAction("AC15#1", ()))
+    strip = at("PC01 LO12 hand=AC15#1 | PC02 LO06 hand=PS09#1,PS03#1").play(0, PlayAction("AC15#1", ()))
     assert strip.table.fallback(0) == Strip("PS09#1")
-    search = at(hands={0: "AC11"}, deck="CG01 PS14 PS02").play(0, PlayAction("AC11#1", ()))
+    search = at("PC01 LO12 hand=AC11#1 | PC02 LO06 | deck=CG01#1,PS14#1,PS02#1,*").play(0, PlayAction("AC11#1", ()))
     assert search.table.fallback(0) == Search("PS14#1")

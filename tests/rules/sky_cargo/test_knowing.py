@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from freeport_games.engine import Seat, Shuffled
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Shuffled
 from freeport_games.sky_cargo.moves import (
     Discard,
     EndPlay,
@@ -41,14 +42,14 @@ def in_slot(match: Match, seat: Seat, slot: str) -> set[str]:
 
 @pytest.mark.rule("SC-110", "SC-112", "SC-113")
 def test_the_cargo_of_others_may_be_anything() -> None:
-    match = at(holds={1: "PS02 CG03"}, hands={0: "PS01", 1: "PS04"})
+    match = at("PC01 LO12 hand=PS01#1 | PC02 LO06 hand=PS04#1 hold=c1:PS02#1,c2:CG03#1")
     assert len(in_slot(match, 0, "c1")) > 20
     assert in_slot(match, 1, "c1") == {"PS02#1"}
 
 
 @pytest.mark.rule("SC-114", "SC-206")
 def test_what_was_peeked_at_is_known_until_the_cargo_is_mixed_up() -> None:
-    match = at(seats=3, hands={0: "AC12", 1: "AC05"}, holds={1: "PS02 CG03 CG04"})
+    match = at("PC01 LO12 hand=AC12#1 | PC02 LO06 hand=AC05#1 hold=c1:PS02#1,c2:CG03#1,c3:CG04#1 | PC03 LO03")
     match.play(0, PlayAction("AC12#1", ())).play(0, Peek(("c1", "c2")))
     assert in_slot(match, 0, "c1") == {"PS02#1"}
     assert len(in_slot(match, 2, "c1")) > 20
@@ -67,49 +68,44 @@ def test_what_was_peeked_at_is_known_until_the_cargo_is_mixed_up() -> None:
 
 @pytest.mark.rule("SC-093", "SC-114")
 def test_repacked_cargo_is_known_until_it_is_mixed_up() -> None:
-    match = at(hands={0: "AC05"}, holds={0: "CG03+ PS02"}).play(0, PlayAction("AC05#1", ()), Shuffled((1, 0)))
+    match = at("PC01 LO12 hand=AC05#1 hold=c1:CG03#1+,c2:PS02#1 | PC02 LO06").play(
+        0, PlayAction("AC05#1", ()), Shuffled((1, 0))
+    )
     match.play(0, EndPlay(), rolled(2))
     assert in_slot(match, 1, "c3") > {"CG03#1"}
-    assert all(["CG03#1" in [crate.card for crate in state.holds[0]] for state in imagined(match, 1)])
+    assert all("CG03#1" in [crate.card for crate in state.holds[0]] for state in imagined(match, 1))
 
 
 @pytest.mark.rule("SC-106", "SC-101")
 def test_a_stolen_cargo_is_known_to_both_and_to_nobody_else() -> None:
-    match = at(seats=3, hands={0: "AC03"}, holds={1: "CG03"}, tokens={0: "LO06"})
+    match = at("PC01 LO06 hand=AC03#1 | PC02 LO06 hold=c1:CG03#1 | PC03 LO03")
     match.play(0, PlayAction("AC03#1", ()))
     assert [len(in_slot(match, seat, "c1")) > 1 for seat in range(3)] == [False, False, True]
 
 
 @pytest.mark.rule("SC-113", "SC-209")
 def test_a_card_that_was_taken_is_in_that_hand_or_was_packed() -> None:
-    match = at(
-        step=Step.ROLL,
-        characters={0: "PC05"},
-        hands={0: "CG01 PS01"},
-        discard="PS14",
-        tokens={0: "LO06"},
-        outcomes=[rolled(1)],
-    )
-    assert all(["PS14#1" in state.hands[0] for state in imagined(match, 1)])
+    match = at("step=ROLL | PC05 LO06 hand=CG01#1,PS01#1 | PC02 LO06 | discard=PS14#1", outcomes=[rolled(1)])
+    assert all("PS14#1" in state.hands[0] for state in imagined(match, 1))
     match.play(0, MoveTo("LO05")).play(0, PlayCargo("PS01#1"))
     found = imagined(match, 1)
-    assert all(["PS14#1" in [*state.hands[0], *[crate.card for crate in state.holds[0]]] for state in found])
+    assert all("PS14#1" in [*state.hands[0], *[crate.card for crate in state.holds[0]]] for state in found)
     assert {state.holds[0][0].card == "PS14#1" for state in found} == {True, False}
 
 
 @pytest.mark.rule("SC-207")
 def test_a_hand_that_was_looked_at_is_known_to_who_looked() -> None:
-    match = at(seats=3, hands={0: "AC15", 1: "PS09 PS03 CG01"})
+    match = at("PC01 LO12 hand=AC15#1 | PC02 LO06 hand=PS09#1,PS03#1,CG01#1 | PC03 LO03")
     match.play(0, PlayAction("AC15#1", ()))
     match.play(0, Strip("PS03#1"))
-    assert all([{*state.hands[1]} == {*cards("PS09 CG01")} for state in imagined(match, 0)])
+    assert all({*state.hands[1]} == {*cards("PS09 CG01")} for state in imagined(match, 0))
     assert len({tuple(sorted(state.hands[1])) for state in imagined(match, 2)}) > 1
 
 
 @pytest.mark.rule("SC-207")
 def test_a_second_look_at_a_hand_rules_out_what_was_not_in_it() -> None:
     """CG03#1 was seen to go to the hand, may have been packed since, and is not there at the second look."""
-    match = at(hands={0: "AC15", 1: "CG03 PS09 PS03 PS04"}, tokens={1: "LO06"}, characters={1: "PC05"})
+    match = at("PC01 LO12 hand=AC15#1 | PC05 LO06 hand=CG03#1,PS09#1,PS03#1,PS04#1")
     match.play(0, PlayAction("AC15#1", ())).play(0, Strip("PS03#1"))
     packed = match.state
     packed.step, packed.active = Step.ROLL, 1
@@ -122,12 +118,12 @@ def test_a_second_look_at_a_hand_rules_out_what_was_not_in_it() -> None:
     match = Match(match.table.at(match.table.game, again, 2))
     match.play(0, PlayAction("AC15#1", ())).play(0, Strip("PS04#1"))
     assert in_slot(match, 0, "c1") == {"CG03#1"}
-    assert all(["CG03#1" not in state.hands[1] for state in imagined(match, 0)])
+    assert all("CG03#1" not in state.hands[1] for state in imagined(match, 0))
 
 
 @pytest.mark.rule("SC-091", "SC-094", "SC-114")
 def test_of_cargo_that_was_known_as_many_is_in_the_hold_after_it_was_mixed_up_twice() -> None:
-    match = at(seats=3, hands={0: "AC12", 1: "AC05 AC05#2"}, holds={1: "PS02 CG03 CG04"})
+    match = at("PC01 LO12 hand=AC12#1 | PC02 LO06 hand=AC05#1,AC05#2 hold=c1:PS02#1,c2:CG03#1,c3:CG04#1 | PC03 LO03")
     match.play(0, PlayAction("AC12#1", ())).play(0, Peek(("c1", "c2")))
     for card, order in (("AC05#1", (1, 2, 0)), ("AC05#2", (2, 0, 1))):
         match.state.active, match.state.step = 1, Step.PLAY
@@ -136,22 +132,25 @@ def test_of_cargo_that_was_known_as_many_is_in_the_hold_after_it_was_mixed_up_tw
     match.play(1, EndPlay(), rolled(2))
     for state in imagined(match, 0):
         assert {"PS02#1", "CG03#1"} < {crate.card for crate in state.holds[1]}
-    assert all([len(in_slot(match, 0, slot)) > 2 for slot in ("c7", "c8", "c9")])
+    assert all(len(in_slot(match, 0, slot)) > 2 for slot in ("c7", "c8", "c9"))
 
 
 @pytest.mark.rule("SC-208", "SC-195")
 def test_a_search_shows_what_is_in_the_draw_pile() -> None:
-    match = at(hands={0: "AC11", 1: "PS03"}, deck="CG01 PS14 PS02 CG02", rest=False)
+    match = at("PC01 LO12 hand=AC11#1 | PC02 LO06 hand=PS03#1 | deck=CG01#1,PS14#1,PS02#1,CG02#1 | removed=*")
     match.play(0, PlayAction("AC11#1", ())).play(0, Search("PS14#1"))
     for state in imagined(match, 0):
         assert "PS02#1" in state.deck, "it saw this one there"
-    assert all(["PS14#1" in state.hands[0] for state in imagined(match, 1)])
+    assert all("PS14#1" in state.hands[0] for state in imagined(match, 1))
     assert {"PS02#1" in state.deck for state in imagined(match, 1)} == {True}, "the other has none but its own"
 
 
 @pytest.mark.rule("SC-208")
 def test_a_search_that_finds_nothing_says_so_to_all() -> None:
-    match = at(seats=3, hands={0: "AC11", 1: "PS03 CG04", 2: "PS05 CG05"}, deck="CG01 CG02 AC01 AC02", rest=False)
+    match = at(
+        "PC01 LO12 hand=AC11#1 | PC02 LO06 hand=PS03#1,CG04#1 | PC03 LO03 hand=PS05#1,CG05#1"
+        " | deck=CG01#1,CG02#1,AC01#1,AC02#1 | removed=*"
+    )
     match.play(0, PlayAction("AC11#1", ()))
     for state in imagined(match, 0):
         assert not [card for card in state.deck if card.startswith("PS")]
@@ -160,10 +159,8 @@ def test_a_search_that_finds_nothing_says_so_to_all() -> None:
 @pytest.mark.rule("SC-077")
 def test_a_seat_that_could_not_play_its_last_cargo_has_no_genuine_one() -> None:
     match = at(
-        step=Step.ROLL,
-        hands={0: "PS01 PS02 AC01", 1: "PS09"},
-        holds={0: "PS04 PS05 PS06 PS07"},
-        tokens={0: "LO03"},
+        "step=ROLL | PC01 LO03 hand=PS01#1,PS02#1,AC01#1 hold=c1:PS04#1,c2:PS05#1,c3:PS06#1,c4:PS07#1"
+        " | PC02 LO06 hand=PS09#1",
         outcomes=[rolled(1)],
     )
     match.play(0, MoveTo("LO02"))
@@ -174,10 +171,8 @@ def test_a_seat_that_could_not_play_its_last_cargo_has_no_genuine_one() -> None:
 @pytest.mark.rule("SC-194")
 def test_a_new_draw_pile_is_what_was_discarded() -> None:
     match = at(
-        hands={0: "AC01 AC09", 1: "PS03 CG04"},
-        holds={1: "CG06 PS07"},
-        discard="PS04 PS05 PS06 CG01 CG02",
-        rest=False,
+        "PC01 LO12 hand=AC01#1,AC09#1 | PC02 LO06 hand=PS03#1,CG04#1 hold=c1:CG06#1,c2:PS07#1"
+        " | discard=PS04#1,PS05#1,PS06#1,CG01#1,CG02#1 | removed=*"
     )
     match.play(0, PlayAction("AC09#1", ()))
     outside = {*cards("PS03 CG04 CG06 PS07")}
@@ -188,16 +183,17 @@ def test_a_new_draw_pile_is_what_was_discarded() -> None:
 
 @pytest.mark.rule("SC-084", "SC-085")
 def test_what_is_opened_is_remembered_no_more() -> None:
-    match = at(hands={0: "AC12 AC01"}, holds={1: "PS02 CG03"}).play(0, PlayAction("AC12#1", ()))
+    match = at("PC01 LO12 hand=AC12#1,AC01#1 | PC02 LO06 hold=c1:PS02#1,c2:CG03#1").play(0, PlayAction("AC12#1", ()))
     match.play(0, PlayAction("AC01#1", ())).play(0, Open("c1"))
     assert "c1" not in write_position(match.state)
 
 
 @pytest.mark.rule("SC-193")
 def test_what_others_discard_in_secret_is_imagined() -> None:
-    held = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08"
-    other = "PS09 PS10 PS11 PS12 PS13 PS14 PS15 PS16"
-    match = at(step=Step.DISCARD, hands={0: held, 1: other})
+    match = at(
+        "step=DISCARD | PC01 LO12 hand=PS01#1,PS02#1,PS03#1,PS04#1,PS05#1,PS06#1,PS07#1,PS08#1"
+        " | PC02 LO06 hand=PS09#1,PS10#1,PS11#1,PS12#1,PS13#1,PS14#1,PS15#1,PS16#1"
+    )
     match.table.answer(1, Discard(("PS09#1",)))
     rng = Random(1)
     assert len({match.table.imagine(0, rng).save() for _ in range(10)}) > 1

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import Table, codec_of
+from freeport_games.engine.storage import codec_of
+from freeport_games.engine.tables import Table
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.components import CARDS, VERSIONS
 from freeport_games.sky_cargo.notation import read_position, write_position
@@ -40,12 +41,12 @@ POSITIONS = [
     + " | trails=hand-1@1:CG03#1,hand-1>c3@2!0,mixed@1!1>c4@2!1,deck@1!0:passenger>=1",
     "turn=5 active=0 step=ROLL | PC01 LO12 chain=PS01#1 | PC02 LO06"
     " | die final rolled=1 by=+1,-1 result=1 checked=PC01,PS01#1"
-    " | doing seat=0 source=PC01 op=move_play left=1 | doing seat=0 source=PC01 op=play_cargo left=0",
+    " | doing seat=0 source=PC01 op=move_play left=1 | doing seat=0 source=PC01 op=play_cargo",
     "foiled turn=5 active=0 step=PLAY | PC01 LO12 | PC02 LO06"
-    " | dogfight blocked ended attacker=0 defender=1 source=PC01 phase=ROUNDS flown=1 round=2"
+    " | dogfight blocked ended attacker=0 defender=1 source=PC01 round=2"
     " table=0>PC01:9,1<PS11#1:10,0>PL01#1:13"
-    " pilot=-1,+2 reduction=2 damage=3 draws=1"
-    " | doing seat=1 source=AC25#1 op=block left=0 | under=AC25#1",
+    " pilot=-1,+2 reduction=2 damage=3 draws=1 phase=ROUNDS flown=1"
+    " | doing seat=1 source=AC25#1 op=block | under=AC25#1",
     "turn=12 active=1 step=OVER | PC01 LO12"
     " | PC02 LO06 hold=c1:CG01#1+,c2:PS01#1,c3:PS02#1,c4:PS03#1,c5:CG02#1+"
     " | won seat=1 card=CG02#1 how=PLAYED at=LO06",
@@ -58,8 +59,9 @@ def test_a_position_reads_back_as_it_was_written(text: str) -> None:
 
 
 def test_what_is_left_out_has_its_usual_value() -> None:
-    state = read_position("| PC01 LO12 hold=c4:CG01#1 | PC02 LO06 hand=PS02#1,PS01#1")
+    state = read_position("PC01 LO12 hold=c4:CG01#1 | PC02 LO06 hand=PS02#1,PS01#1")
     assert (state.turn, state.active, state.step, state.cargo_target, state.next_slot) == (1, 0, Step.PLAY, 5, 5)
+    assert state.first_seat == 0, "it was drawn in the setup"
     assert state.hands == [[], ["PS02#1", "PS01#1"]], "as the cards came"
     assert state.holds == [[Crate("c4", "CG01#1", False)], []]
     assert state.removed == [VERSIONS["PC01"], VERSIONS["PC02"], "CX01#1", "CX01#2"]
@@ -70,6 +72,9 @@ def test_a_star_takes_the_rest() -> None:
     state = read_position(f"{PLAIN} | deck=PS05#1,*,AC01#1 | discard=CG01#1 | removed=")
     assert (state.deck[0], state.deck[-1], len(state.deck)) == ("PS05#1", "AC01#1", 109)
     assert state.deck[1:-1] == sorted(state.deck[1:-1])
+    small = read_position(f"{PLAIN} | deck=PS05#1,AC01#1 | removed=*")
+    assert (small.deck, len(small.removed)) == (["PS05#1", "AC01#1"], 108)
+    assert read_position(f"{PLAIN} | discard=CG01#1 | removed=*").deck == []
 
 
 games = st.builds(
@@ -135,9 +140,9 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
         ("turn=1 | PC01 LO12", "2 to 4 seats play, not 1"),
         ("turn=1 | PC01 LO12 | PC01 LO06", "two seats have the same character"),
         ("turn=1 | PC01 LO12 | - LO06", "after the setup each seat has a character and a Location"),
-        ("turn=1 | PC01 LO12 | PC02", "the seat's Location is missing in 'PC02'"),
-        ("turn=1 | PC01 LO12 | PC02 LO13", "a seat's Location is one of 13 names such as LO01, not 'LO13'"),
-        ("turn=1 | PC01 LO12 | PC09 LO06", "begins with a character or a name such as dogfight, not with 'PC09'"),
+        ("turn=1 | PC01 LO12 | PC02", "Location is missing in 'PC02'"),
+        ("turn=1 | PC01 LO12 | PC02 LO13", "Location is LO01, .*, LO12, not 'LO13'"),
+        ("turn=1 | PC01 LO12 | PC09 LO06", "begins with a seat's character, die, dogfight, .*, not with 'PC09'"),
         ("turn=1 active=2 | PC01 LO12 | PC02 LO06", "the active seat is from 0 to 1, not 2"),
         ("turn=1 first=2 | PC01 LO12 | PC02 LO06", "the first seat is from 0 to 1, not 2"),
         ("turn=1 turn=2 | PC01 LO12 | PC02 LO06", "turn= occurs twice"),
@@ -154,17 +159,21 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
         (f"{PLAIN} hand=tea", "hand is one of 110 names such as .*, not 'tea'"),
         (f"{PLAIN} hand=PS01#1 chain=PS01#1", "PS01#1 lies in 2 places, but each card lies in one"),
         (f"{PLAIN} chain=AC01#1", "the chain of seat 1 has Passengers, and AC01#1 is none"),
-        (f"{PLAIN} hold=c1", r"a cargo is slot:card, with \+, ! or \?seats behind it"),
+        (f"{PLAIN} hold=c1", r"hold is slot:card\[\+\]\[!\]\[\?seen\], not 'c1'"),
         (f"{PLAIN} hold=c1:CG01#1,c1:CG02#1", "two cargo lie in one slot"),
         (f"{PLAIN} hold=c0:CG01#1", "a slot is from c1 to c0, not 'c0'"),
         (f"{PLAIN} hold=c1:CG01#1?4", "a seat that knows a cargo is from 0 to 1, not 4"),
         (f"{PLAIN} | deck=PS01#1", "lies nowhere"),
         (f"{PLAIN} | deck=*,*", r"\* stands once in a pile"),
+        (f"{PLAIN} | deck=* | removed=*", "AC01#1 lies in 2 places"),
         (f"{PLAIN} | deck=* | deck=*", "deck stands twice"),
         (f"{PLAIN} | die rolled=1 result=1", "a die lies on the table in step ROLL, not in step PLAY"),
         ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=7 result=1", "a die shows 1 to 6, not 7 or 1"),
         ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1", "result= is missing in 'die rolled=1'"),
-        ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1 by=x result=1", "by is several whole numbers such as -1"),
+        (
+            "step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=1 by=x result=1",
+            "by is a whole number with its sign such as -1, not 'x'",
+        ),
         (f"{PLAIN} | dogfight attacker=0 defender=0 source=PC01", "seat 0 cannot fight itself"),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=AC01#1", "a Pilot or a character starts a dogfight"),
         (
@@ -180,7 +189,7 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
             f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:9 pilot=+1",
             "the PILOT of two seats changes, not of 1",
         ),
-        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=PC01", "a maneuver is seat>card:value"),
+        (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=PC01", "table is owner>card:value, not 'PC01'"),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=0>PC01:14", "a value from 1 to 13, not 14"),
         (f"{PLAIN} | dogfight attacker=0 defender=1 source=PC01 table=4>PC01:9", "plays a maneuver is from 0 to 1"),
         (f"{PLAIN} | doing seat=0 source=PC01 op=sleep", "op is one of .*, not 'sleep'"),
@@ -193,9 +202,10 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
         (f"{PLAIN} | trails=hand-1@1:CG01#1", "the trail of CG01#1 ends in hand-1, but it lies in deck"),
         (f"{PLAIN} | discard=CG01#1 | trails=hand-1@1:CG01#1", "the trail of CG01#1 belongs to no hidden card"),
         (f"{PLAIN} | trails=shed@1>deck@2:CG01#1", "the trail of CG01#1 names shed, which is no pile"),
+        (f"{PLAIN} | trails=deck", "the trail of .* says no time since which it has lain in deck"),
         (f"{PLAIN} | trails=hand-0@1:genuine>=1", "hand-0 held 0 cards of genuine then"),
         (f"{PLAIN} | trails=deck@1:CG01#1 | trails=deck@1:CG02#1", "trails stands twice"),
-        (f"{PLAIN} | harvest seat=0", "a section begins with a character or a name such as dogfight"),
+        (f"{PLAIN} | harvest seat=0", "a section begins with a seat's character, die, .*, won, not with 'harvest'"),
     ],
 )
 def test_a_line_that_is_no_position_is_refused(text: str, message: str) -> None:
@@ -248,6 +258,9 @@ def test_a_table_does_not_begin_where_no_game_can_stand(state: State, seats: int
         b'["","1"]',
         b'["","-2 1 5"]',
         b'["","1 2 999"]',
+        b'["","1 2 x 5g"]',
+        b'["","1 2 x 1%s"]' % (b"0" * 99),
+        b'["","x 5"]',
         b'["","= 0 x 1 passenger"]',
     ],
 )

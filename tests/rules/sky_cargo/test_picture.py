@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Picture, PictureFact, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import Picture, PictureFact
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.sky_cargo.faces.picture import picture
 from freeport_games.sky_cargo.moves import Accept, Block, StartDogfight
@@ -23,19 +24,23 @@ def drawn(match: Match, viewer: Seat | None, width: int) -> str:
 
 @pytest.mark.rule("SC-110")
 @pytest.mark.parametrize("width", [80, 120])
-def test_each_cargo_says_its_slot_whether_open_known_or_unknown(width: int) -> None:
-    """A question names cargo by slots: "Which cargo do you open?"."""
-    match = at(holds={0: "CG03 AR01+", 1: "PS02 CG04+"})
+def test_each_cargo_says_its_number_whether_open_known_or_unknown(width: int) -> None:
+    """A question names cargo by numbers: "Which cargo do you open?"."""
+    match = at("PC01 LO12 hold=c1:CG03#1,c2:AR01#1+ | PC02 LO06 hold=c3:PS02#1,c4:CG04#1+")
     own, other = drawn(match, 0, width), drawn(match, 1, width)
-    assert [name for name in ("known as ■C Rubber 7 + slot 1", "slot 2", "▮ slot 3", "slot 4") if name not in own] == []
-    assert [name for name in ("▮ slot 1", "■R Monsoon Idol 2 ** slot 2", "slot 3", "slot 4") if name not in other] == []
-    assert "▮ slot 1, ■R Monsoon Idol 2 ** slot 2" in drawn(match, None, width)
+    assert [
+        name for name in ("known as ■C Rubber 7 + cargo 1", "cargo 2", "▮ cargo 3", "cargo 4") if name not in own
+    ] == []
+    assert [
+        name for name in ("▮ cargo 1", "■R Monsoon Idol 2 ** cargo 2", "cargo 3", "cargo 4") if name not in other
+    ] == []
+    assert "▮ cargo 1, ■R Monsoon Idol 2 ** cargo 2" in drawn(match, None, width)
 
 
 @pytest.mark.rule("SC-173")
 @pytest.mark.parametrize("width", [80, 120])
 def test_maneuvers_are_drawn_with_their_icons(width: int) -> None:
-    match = at(hands={0: "PS16 AC28"}, chains={1: "PS01"})
+    match = at("PC01 LO12 hand=PS16#1,AC28#1 | PC02 LO06 chain=PS01#1")
     shown = pictured(match, 0)
     assert [card.corner for card in zone(shown, "hand-0").cards] == ["13", "3 *+"]
     assert PictureFact("maneuver", "9 *") in shown.seats[0].facts
@@ -49,10 +54,10 @@ def test_maneuvers_are_drawn_with_their_icons(width: int) -> None:
 @pytest.mark.parametrize("width", [80, 120])
 def test_a_dogfight_says_which_icons_count(width: int) -> None:
     """Those of attacking maneuvers, the Player card too."""
-    match = at(tokens={1: "LO01"}, hands={1: "PL11 PS16"}).play(0, StartDogfight("player", 1))
+    match = at("PC01 LO12 | PC02 LO01 hand=PL11#1,PS16#1").play(0, StartDogfight("player", 1))
     lines = drawn(match, 0, width)
     assert "seat 0 attacks Marlo Quill maneuver 9 value 1 Damage" in lines
-    fight = at(hands={0: "PL12", 1: "PL11"}).play(0, StartDogfight("PL12#1", 1)).play(1, Accept())
+    fight = at("PC01 LO12 hand=PL12#1 | PC02 LO06 hand=PL11#1").play(0, StartDogfight("PL12#1", 1)).play(1, Accept())
     fight.play(1, Block("PL11#1"))
     lines = drawn(fight, 0, width)
     assert "seat 0 attacks Crop-Duster Ed maneuver 6 value 1 Damage seat 1 blocks The Aru Twins maneuver 13" in lines

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
-from freeport_games.engine.menus.requests import Picked
 from freeport_games.sky_cargo.components import WITH_TIMING, Timing
 from freeport_games.sky_cargo.events import (
     CardsDiscarded,
@@ -28,25 +24,30 @@ from freeport_games.sky_cargo.moves import (
     ReactBy,
     StartDogfight,
 )
-from freeport_games.sky_cargo.state import Step
-from tests.rules.sky_cargo.positions import Match, at, cards, rolled
+from tests.rules.sky_cargo.positions import Match, at, cards, fighting, rolled
 
 
 @pytest.mark.card("AC16")
 def test_radio_jam_takes_the_effect_of_an_action_and_not_of_a_passenger() -> None:
-    match = at(hands={0: "AC08 PS01", 1: "AC16"}, windows={"SC-D22"}).play(0, PlayAction("AC08#1", ()))
+    match = at("PC01 LO12 hand=AC08#1,PS01#1 | PC02 LO06 hand=AC16#1", windows={"SC-D22"}).play(
+        0, PlayAction("AC08#1", ())
+    )
     match.play(1, React("AC16#1"))
     assert (match.state.tokens[0], match.asked) == ("LO12", (0, "SC-D8"))
-    other = at(hands={0: "AR01 PS01", 1: "AC16"}, windows={"SC-D22"}).play(0, PlayArtifact("AR01#1", 1))
+    other = at("PC01 LO12 hand=AR01#1,PS01#1 | PC02 LO06 hand=AC16#1", windows={"SC-D22"}).play(
+        0, PlayArtifact("AR01#1", 1)
+    )
     assert other.asked == (0, "SC-D8")
 
 
 @pytest.mark.card("AC17")
 def test_false_bottom_saves_packed_cargo_from_opening_not_from_theft() -> None:
-    match = at(hands={0: "AC01", 1: "AC17"}, holds={1: "PS01"}, windows={"SC-D23"}).play(0, PlayAction("AC01#1", ()))
+    match = at("PC01 LO12 hand=AC01#1 | PC02 LO06 hand=AC17#1 hold=c1:PS01#1", windows={"SC-D23"}).play(
+        0, PlayAction("AC01#1", ())
+    )
     match.play(1, React("AC17#1"))
     assert [event.slot for event in match.happened(CargoProtected)] == ["c1"]
-    stolen = at(hands={0: "AC03", 1: "AC17"}, tokens={1: "LO12"}, holds={1: "PS01"}, windows={"SC-D23", "SC-D24"})
+    stolen = at("PC01 LO12 hand=AC03#1 | PC02 LO12 hand=AC17#1 hold=c1:PS01#1", windows={"SC-D23", "SC-D24"})
     stolen.play(0, PlayAction("AC03#1", ()))
     assert stolen.asked == (1, "SC-D24")
     assert stolen.refused(1, React("AC17#1")) == "WRONG_CARD_TYPE"
@@ -54,43 +55,44 @@ def test_false_bottom_saves_packed_cargo_from_opening_not_from_theft() -> None:
 
 @pytest.mark.card("AC18")
 def test_chained_crate_foils_a_theft_not_an_opening() -> None:
-    match = at(hands={0: "AC03", 1: "AC18"}, tokens={1: "LO12"}, holds={1: "PS01"}, windows={"SC-D24"})
+    match = at("PC01 LO12 hand=AC03#1 | PC02 LO12 hand=AC18#1 hold=c1:PS01#1", windows={"SC-D24"})
     match.play(0, PlayAction("AC03#1", ())).play(1, React("AC18#1"))
     assert match.hold(1) == ["c1 PS01#1"]
-    other = at(hands={0: "AC01", 1: "AC18"}, holds={1: "PS01"}, windows={"SC-D23"}).play(0, PlayAction("AC01#1", ()))
+    other = at("PC01 LO12 hand=AC01#1 | PC02 LO06 hand=AC18#1 hold=c1:PS01#1", windows={"SC-D23"}).play(
+        0, PlayAction("AC01#1", ())
+    )
     assert other.refused(1, React("AC18#1")) == "WRONG_CARD_TYPE"
 
 
 @pytest.mark.card("AC19")
 def test_second_try_is_for_the_own_roll_only() -> None:
-    match = at(step=Step.ROLL, hands={0: "AC19"}, windows={"SC-D25"}, outcomes=[rolled(1)])
+    match = at("step=ROLL | PC01 LO12 hand=AC19#1 | PC02 LO06", windows={"SC-D25"}, outcomes=[rolled(1)])
     match.play(0, React("AC19#1"), rolled(4))
     assert len(match.domain(0, MoveTo, "to")) == 6
-    other = at(step=Step.ROLL, hands={1: "AC19"}, windows={"SC-D25", "SC-D26"}, outcomes=[rolled(1)])
+    other = at("step=ROLL | PC01 LO12 | PC02 LO06 hand=AC19#1", windows={"SC-D25", "SC-D26"}, outcomes=[rolled(1)])
     assert other.asked == (1, "SC-D26")
     assert other.refused(1, ReactBy("AC19#1", 1)) == "WRONG_CARD_TYPE"
 
 
 @pytest.mark.card("AC20")
 def test_crosswind_is_for_the_roll_of_an_opponent_only() -> None:
-    match = at(step=Step.ROLL, hands={1: "AC20"}, windows={"SC-D26"}, outcomes=[rolled(6)])
+    match = at("step=ROLL | PC01 LO12 | PC02 LO06 hand=AC20#1", windows={"SC-D26"}, outcomes=[rolled(6)])
     assert match.refused(1, ReactBy("AC20#1", 1)) == "OUT_OF_BOUNDS"
     assert [match.refused(1, ReactBy("AC20#1", by)) for by in (2, 0, -2)] == ["WRONG_CHANGE"] * 3
     match.play(1, ReactBy("AC20#1", -1))
     assert match.happened(DieChanged)[0].shows == 5
-    own = at(step=Step.ROLL, hands={0: "AC20 PS01"}, windows={"SC-D25", "SC-D26"}, outcomes=[rolled(6)])
+    own = at("step=ROLL | PC01 LO12 hand=AC20#1,PS01#1 | PC02 LO06", windows={"SC-D25", "SC-D26"}, outcomes=[rolled(6)])
     assert own.refused(0, React("AC20#1")) == "WRONG_CARD_TYPE"
 
 
-def attacked(hands: Mapping[int, str], *, pilot: str = "PL11", **other: Any) -> Match:
-    """Seat 0 attacks seat 1, and the test answers in the windows."""
-    held = {**hands, 0: f"{pilot} {hands.get(0, '')}"}
-    return at(hands=held, windows={"SC-D27"}, **other).play(0, StartDogfight(f"{pilot}#1", 1))
+def attacked(position: str) -> Match:
+    """Seat 0 attacks seat 1 with the first card of its hand, a Pilot, and the test answers in the windows."""
+    return fighting(position, windows={"SC-D27"})
 
 
 @pytest.mark.card("AC21")
 def test_afterburner_is_the_attackers() -> None:
-    match = attacked({0: "AC21", 1: "AC21#2"}).play(0, React("AC21#1"))
+    match = attacked("PC01 LO12 hand=PL11#1,AC21#1 | PC02 LO06 hand=AC21#2").play(0, React("AC21#1"))
     assert match.asked == (1, "SC-D27"), "the last copy that could be in another hand leaves the window to the next"
     assert match.refused(1, React("AC21#2")) == "WRONG_CARD_TYPE"
     match.play(1, Pass()).play(1, Accept()).play(1, Pass())
@@ -99,7 +101,7 @@ def test_afterburner_is_the_attackers() -> None:
 
 @pytest.mark.card("AC22")
 def test_smoke_screen_ends_the_dogfight_for_the_defender() -> None:
-    match = attacked({0: "AC22", 1: "AC22#2"})
+    match = attacked("PC01 LO12 hand=PL11#1,AC22#1 | PC02 LO06 hand=AC22#2")
     assert match.refused(0, React("AC22#1")) == "WRONG_CARD_TYPE"
     match.play(0, Pass()).play(1, React("AC22#2"))
     assert match.happened(DogfightCancelled)
@@ -108,21 +110,33 @@ def test_smoke_screen_ends_the_dogfight_for_the_defender() -> None:
 
 @pytest.mark.card("AC23")
 def test_fouled_plugs_hit_the_other_participant() -> None:
-    match = attacked({1: "AC23"}, pilot="PL04").play(1, Pass()).play(1, Accept()).play(1, React("AC23#1"))
+    match = (
+        attacked("PC01 LO12 hand=PL04#1 | PC02 LO06 hand=AC23#1")
+        .play(1, Pass())
+        .play(1, Accept())
+        .play(1, React("AC23#1"))
+    )
     assert [len(hand) for hand in match.state.hands] == [4, 4], "6 - 2, and Sable Roke's 4"
 
 
 @pytest.mark.card("AC24")
 def test_gremlin_takes_a_random_card_of_the_other_participant() -> None:
-    match = attacked({0: "PS01", 1: "AC24"}, rest=False).play(0, Pass()).play(1, Pass()).play(1, Accept())
-    match.play(0, Pass()).play(1, Pass()).play(0, Pass()).play(1, React("AC24#1"), Picked(0))
+    match = (
+        attacked("PC01 LO12 hand=PL11#1,PS01#1 | PC02 LO06 hand=AC24#1 | removed=*")
+        .play(0, Pass())
+        .play(1, Pass())
+        .play(1, Accept())
+    )
+    match.play(0, Pass()).play(1, Pass()).play(0, Pass()).play(1, React("AC24#1"))
     assert [event.cards[0].id for event in match.happened(CardsDiscarded)] == cards("PS01")
 
 
 @pytest.mark.card("AC25")
 def test_into_the_cloud_blocks_for_the_defender_alone() -> None:
     match = (
-        at(hands={0: "PL11 AC25 PS01", 1: "AC25#2"}, rest=False).play(0, StartDogfight("PL11#1", 1)).play(1, Accept())
+        at("PC01 LO12 hand=PL11#1,AC25#1,PS01#1 | PC02 LO06 hand=AC25#2 | removed=*")
+        .play(0, StartDogfight("PL11#1", 1))
+        .play(1, Accept())
     )
     match.play(1, React("AC25#2"))
     assert match.asked == (0, "SC-D30")
@@ -131,8 +145,10 @@ def test_into_the_cloud_blocks_for_the_defender_alone() -> None:
 
 @pytest.mark.card("AC26")
 def test_wingman_attacks_for_the_attacker_alone() -> None:
-    deck = "PS01 PS03 PS04 PS05 PS06 PS07 PS02"
-    match = at(hands={0: "PL11 AC26", 1: "PS17"}, rest=False, deck=deck).play(0, StartDogfight("PL11#1", 1))
+    match = at(
+        "PC01 LO12 hand=PL11#1,AC26#1 | PC02 LO06 hand=PS17#1"
+        " | deck=PS01#1,PS03#1,PS04#1,PS05#1,PS06#1,PS07#1,PS02#1 | removed=*"
+    ).play(0, StartDogfight("PL11#1", 1))
     match.play(1, Accept())
     assert match.refused(1, React("AC26#1")) == "CARD_NOT_IN_HAND"
     match.play(1, Block("PS17#1"))
@@ -144,16 +160,30 @@ def test_wingman_attacks_for_the_attacker_alone() -> None:
 
 @pytest.mark.card("AC27")
 def test_patched_hull_is_for_a_defender_that_lost() -> None:
-    match = attacked({0: "AC27", 1: "PS01"}, pilot="PL02").play(0, Pass()).play(1, Pass()).play(1, Decline())
+    match = (
+        attacked("PC01 LO12 hand=PL02#1,AC27#1 | PC02 LO06 hand=PS01#1")
+        .play(0, Pass())
+        .play(1, Pass())
+        .play(1, Decline())
+    )
     assert match.asked == (0, "SC-D27")
     assert match.refused(0, React("AC27#1")) == "WRONG_CARD_TYPE"
-    lost = attacked({1: "AC27"}, pilot="PL02").play(1, Pass()).play(1, Decline()).play(1, React("AC27#1"))
+    lost = (
+        attacked("PC01 LO12 hand=PL02#1 | PC02 LO06 hand=AC27#1")
+        .play(1, Pass())
+        .play(1, Decline())
+        .play(1, React("AC27#1"))
+    )
     assert lost.happened(DogfightTotalled)[0].damage == 0
 
 
 @pytest.mark.card("AC28")
 def test_victory_roll_is_for_the_winner() -> None:
-    match = attacked({1: "AC28"}, pilot="PL04", rest=False, deck="PS01 PS02").play(1, Pass()).play(1, Decline())
+    match = (
+        attacked("PC01 LO12 hand=PL04#1 | PC02 LO06 hand=AC28#1 | deck=PS01#1,PS02#1 | removed=*")
+        .play(1, Pass())
+        .play(1, Decline())
+    )
     assert match.asked == (1, "SC-D27"), "for Patched Hull"
     assert match.refused(1, React("AC28#1")) == "WRONG_CARD_TYPE"
 

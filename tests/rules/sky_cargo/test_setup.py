@@ -9,8 +9,9 @@ import msgspec
 import pytest
 import yaml
 
-from freeport_games.engine import BadOptions, Shuffled, Table
+from freeport_games.engine.menus import BadOptions, Shuffled
 from freeport_games.engine.menus.requests import Picked
+from freeport_games.engine.tables import Table
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.components import CARDS, FILES, LOCATIONS, load, ops
 from freeport_games.sky_cargo.components.ring import distance, opposite
@@ -167,7 +168,7 @@ def test_every_op_belongs_to_a_card_and_is_carried_out_once() -> None:
     ],
 )
 def test_positions_that_no_game_can_have_are_refused(spoil: object, said: str) -> None:
-    state = at(hands={0: "AC01"}, holds={0: "PS01"}).state
+    state = at("PC01 LO12 hand=AC01#1 hold=c1:PS01#1 | PC02 LO06").state
     spoil(state)  # type: ignore[operator]
     with pytest.raises(ValueError, match=said):
         SKY_CARGO.check(state, 2)

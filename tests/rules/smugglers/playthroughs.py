@@ -10,9 +10,9 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from freeport_games.engine import Table
 from freeport_games.engine.notation import play_log
 from freeport_games.engine.storage.codec import Input
+from freeport_games.engine.tables import Table
 from freeport_games.engine.words import words
 from freeport_games.smugglers import SMUGGLERS
 

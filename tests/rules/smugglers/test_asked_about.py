@@ -9,7 +9,6 @@ from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CustomsResult
 from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.notation import read_position, write_position
-from freeport_games.smugglers.state import Step
 from freeport_games.smugglers.state.terms import Units
 from freeport_games.smugglers.view.parts import CustomsInPlay, SwapInPlay
 from tests.rules.smugglers.positions import Match, at, fees, opened, side, units
@@ -25,7 +24,7 @@ def reads_back(match: Match) -> bool:
     ("die", "result"), [(2, CustomsResult.BOUNTY), (3, CustomsResult.FINED), (4, CustomsResult.DETAINED)]
 )
 def test_the_result_of_a_military_ship_is_seen_with_its_die(die: int, result: CustomsResult) -> None:
-    match = at(Step.BROKER, bounty={0: 50}, deck="sp_mil_patrol").play(0, m.DrawDestiny(), die)
+    match = at("mikk_staygo bounty=50 | patch_okono | deck=sp_mil_patrol,*").play(0, m.DrawDestiny(), die)
     assert match.asked == (0, "SG-D12")
     assert match.view(1).customs == CustomsInPlay(0, Starport.MILITARY, (die,), 0, result)
     drawn = facts(asked_sees(match.table))
@@ -38,9 +37,7 @@ def test_the_result_of_a_military_ship_is_seen_with_its_die(die: int, result: Cu
 
 @pytest.mark.rule("SG-510", "SG-D19")
 def test_customs_dice_are_named_by_what_they_show() -> None:
-    match = at(
-        Step.ENCOUNTER, sector={0: "B-070"}, bounty={0: 50}, friends={0: "fr_inspector_dole"}, characters={0: "nyx_7"}
-    )
+    match = at("step=ENCOUNTER | nyx_7 B-070 bounty=50 friends=fr_inspector_dole | patch_okono")
     match.play(0, m.EncounterPlanet(), 6)
     (keep,) = match.options(0, m.KeepDie)
     (dole,) = match.options(0, m.UseDole)
@@ -61,12 +58,7 @@ def test_a_card_that_is_offered_in_the_setup_is_seen_with_who_offers_it() -> Non
 
 @pytest.mark.rule("SG-744", "SG-D39")
 def test_captured_cargo_is_seen_while_room_is_made_for_it() -> None:
-    match = at(
-        Step.ENCOUNTER,
-        sector={0: "G-043", 1: "G-043"},
-        base={0: "3/9/0/9/2", 1: "3/1/0/1/5"},
-        goods={0: "food 1 medical 1", 1: "robots 3"},
-    )
+    match = at("step=ENCOUNTER | mikk_staygo G-043 3/9/0/9/2 goods=medical,food | patch_okono goods=robots*3")
     match.play(0, m.EncounterPlayer(1)).play(0, m.Attack(), (6, 1))
     match.play(0, m.PressAttack(), (6, 1), (6, 6))
     assert match.asked == (0, "SG-D34")
@@ -79,7 +71,7 @@ def test_captured_cargo_is_seen_while_room_is_made_for_it() -> None:
 
 @pytest.mark.rule("SG-205", "SG-D24")
 def test_a_proposal_whose_fee_is_not_shared_yet_says_how_much_of_it_is_open() -> None:
-    match = at(Step.BROKER, credits={0: 100})
+    match = at("mikk_staygo credits=100 | patch_okono")
     match.play(0, m.ProposeBroker(1, side(30), side()))
     assert match.asked == (0, "SG-D24")
 

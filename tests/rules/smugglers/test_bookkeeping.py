@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 
-from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus import Refused
+from freeport_games.engine.tables import Table
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions, SmugglersView
 from freeport_games.smugglers.notation import read_position
 from freeport_games.smugglers.state import State, Step
@@ -23,13 +24,11 @@ WORLDS = 8
 """The number of worlds imagined at a point of a game."""
 TURNS = 12
 """The number of turn slots that are played after the setup."""
-SEATS = "mikk_staygo G-043 3/1/0/1/5 | nyx_7 G-044 2/1/0/1/4"
-SLOTS = "slots=earth,cindral,pallas_prime,thule,avalon,tarn,bastion"
 
 
 def few_are_left() -> Table[State]:
     """Return a table whose decks have two cards each; all others are discarded."""
-    state = read_position(f"step=DESTINY | {SEATS} | {SLOTS}")
+    state = read_position("step=DESTINY | mikk_staygo | nyx_7")
     for deck, discard in (
         (state.destiny_deck, state.destiny_discard),
         (state.planet_deck, state.planet_discard),
@@ -50,7 +49,7 @@ class Kept:
     def points(self) -> Iterator[Table[State]]:
         """Play the setup and some turns; yield the table after each input."""
         table = self.table
-        while not table.over and sum([player.turn_no for player in table.state.players]) < TURNS + 2:
+        while not table.over and sum(player.turn_no for player in table.state.players) < TURNS + 2:
             before = [table.view(seat) for seat in range(table.seats)]
             try:
                 table.play(random_input(table, self.rng, leave=0.002))
@@ -100,7 +99,7 @@ def test_nor_does_one_after_the_decks_were_renewed() -> None:
     games = [Kept(few_are_left(), game) for game in range(3)]
     for kept in games:
         hold(kept, WORLDS, lambda _: 0.1, most=1_000)
-    assert sum([kept.met["renewals"] for kept in games])
+    assert sum(kept.met["renewals"] for kept in games)
 
 
 @pytest.mark.proof

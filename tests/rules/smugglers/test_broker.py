@@ -5,14 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from freeport_games.engine import Counted, Option, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Counted
+from freeport_games.engine.menus import Option
 from freeport_games.engine.words import words
 from freeport_games.smugglers import SMUGGLERS
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, Category
 from freeport_games.smugglers.events import OfferEnded, ProposalTakenBack, UnitsLost
-from freeport_games.smugglers.state import Step
-from freeport_games.smugglers.state.player import Lot, Status
+from freeport_games.smugglers.state.player import Lot
 from tests.rules.smugglers.positions import Match, at, fees, side, units
 
 
@@ -28,23 +29,19 @@ def paying(seats: int = 2, **parts: int) -> m.PutForward:
 
 @pytest.mark.rule("SG-202", "SG-208", "SG-D7")
 def test_three_proposals_a_turn() -> None:
-    match = at()
+    match = at("mikk_staygo | patch_okono")
     for _ in range(3):
         match.play(0, offer()).play(0, paying(s0=1)).play(1, m.DeclineBroker())
     assert match.asked == (0, "SG-D15"), "only to draw is left"
-    one = at(broker_proposals_per_turn=0, seats=3)
+    one = at("options broker_proposals_per_turn=0 | mikk_staygo | patch_okono | lucius_vane")
     assert one.asked == (0, "SG-D15")
-    assert at(status={1: Status.LOST}).asked == (0, "SG-D15")
+    assert at("mikk_staygo | patch_okono status=LOST").asked == (0, "SG-D15")
 
 
 @pytest.mark.rule("SG-201", "SG-209", "SG-210", "SG-213")
 def test_an_exchange_at_any_distance() -> None:
     match = at(
-        sector={0: "F-001", 1: "C-085"},
-        goods={0: "food 2"},
-        friends={1: "fr_gristle"},
-        contracts={1: "co_hospital"},
-        lots={1: [(1, 7, 3)]},
+        "mikk_staygo F-001 goods=food*2 | patch_okono C-085 lots=1:7*3 friends=fr_gristle contracts=co_hospital turn=5"
     )
     give = side(0, "food 2")
     take = side(0, brix=(Counted("1:7", 2),), friends="fr_gristle", contracts="co_hospital")
@@ -57,7 +54,7 @@ def test_an_exchange_at_any_distance() -> None:
 
 @pytest.mark.rule("SG-203")
 def test_what_is_never_traded() -> None:
-    match = at(offers={0: ("cl_gorm", "ophir", 9)})
+    match = at("mikk_staygo offers=cl_gorm@ophir:9+0 turn=5 | patch_okono")
     held = m.ProposeBroker(1, side(equipment="cl_gorm"), side())
     assert match.refused(0, held) == "NOT_TRADEABLE"
     character = m.ProposeBroker(1, side(friends="mikk_staygo"), side())
@@ -70,7 +67,7 @@ def test_what_is_never_traded() -> None:
 
 @pytest.mark.rule("SG-202", "SG-203", "SG-207")
 def test_the_first_reason_of_the_table_is_told_whichever_seat_it_concerns() -> None:
-    match = at(lots={1: [(1, 7, 3)]}, goods={0: "food 1"})
+    match = at("mikk_staygo goods=food | patch_okono lots=1:7*3 turn=5")
     absent = side(0, brix=(Counted("0:5", 1),))
     cards = side(equipment="eq_afterburners")
     for own, theirs, code in (
@@ -85,7 +82,7 @@ def test_the_first_reason_of_the_table_is_told_whichever_seat_it_concerns() -> N
 
 @pytest.mark.rule("SG-206", "SG-D8")
 def test_payers_answer_clockwise_after_the_receiver() -> None:
-    match = at(seats=4)
+    match = at("mikk_staygo | patch_okono | lucius_vane | vela_quarn")
     match.play(0, m.ProposeBroker(2, side(100), side())).play(0, paying(4, s1=4, s3=6))
     assert match.asked == (2, "SG-D8")
     match.play(2, m.AcceptBroker((), ()))
@@ -114,7 +111,7 @@ def test_payers_answer_clockwise_after_the_receiver() -> None:
     ],
 )
 def test_terms_that_are_refused(move: m.ProposeBroker, code: str) -> None:
-    match = at(goods={0: "food 4", 1: "robots 6"}, base={1: "3/1/0/1/6"})
+    match = at("mikk_staygo goods=food*4 | patch_okono G-043 3/1/0/1/6 goods=robots*6")
     assert match.refused(0, move) == code
 
 
@@ -141,11 +138,8 @@ def test_terms_that_are_refused(move: m.ProposeBroker, code: str) -> None:
 )
 def test_ways_to_put_a_proposal_forward_that_are_refused(move: m.PutForward, code: str) -> None:
     match = at(
-        goods={0: "food 4", 1: "robots 4"},
-        equipment={
-            0: "eq_forged_papers eq_afterburners eq_deflector_booster eq_hyperdrive_tuner",
-            1: "eq_tractor_beam",
-        },
+        "mikk_staygo goods=food*4 equipment=eq_forged_papers,eq_afterburners,eq_deflector_booster,eq_hyperdrive_tuner"
+        " | patch_okono goods=robots*4 equipment=eq_tractor_beam"
     )
     match.play(0, m.ProposeBroker(1, side(0, "", "food 4"), side(0, "robots 4", equipment="eq_tractor_beam")))
     assert match.asked == (0, "SG-D24")
@@ -159,10 +153,8 @@ def test_ways_to_put_a_proposal_forward_that_are_refused(move: m.PutForward, cod
 @pytest.mark.rule("SG-208", "SG-D24")
 def test_a_card_is_not_both_given_and_discarded() -> None:
     match = at(
-        equipment={
-            0: "eq_forged_papers eq_afterburners eq_deflector_booster eq_hyperdrive_tuner",
-            1: "eq_tractor_beam eq_space_missile",
-        }
+        "mikk_staygo equipment=eq_forged_papers,eq_afterburners,eq_deflector_booster,eq_hyperdrive_tuner"
+        " | patch_okono equipment=eq_tractor_beam,eq_space_missile"
     )
     take = side(equipment="eq_tractor_beam eq_space_missile")
     match.play(0, m.ProposeBroker(1, side(equipment="eq_afterburners"), take))
@@ -172,7 +164,7 @@ def test_a_card_is_not_both_given_and_discarded() -> None:
 
 @pytest.mark.rule("SG-202", "SG-206", "SG-D24")
 def test_a_proposal_that_is_taken_back_has_been_made() -> None:
-    match = at().play(0, offer())
+    match = at("mikk_staygo | patch_okono").play(0, offer())
     assert match.view(1).proposal is not None
     match.play(0, m.TakeBack())
     assert match.asked == (0, "SG-D7")
@@ -183,10 +175,8 @@ def test_a_proposal_that_is_taken_back_has_been_made() -> None:
 @pytest.mark.rule("SG-208", "SG-D8")
 def test_answers_to_a_proposal_read_differently() -> None:
     match = at(
-        equipment={
-            0: "eq_tractor_beam",
-            1: "eq_forged_papers eq_afterburners eq_deflector_booster eq_hyperdrive_tuner",
-        }
+        "mikk_staygo equipment=eq_tractor_beam"
+        " | patch_okono equipment=eq_forged_papers,eq_afterburners,eq_deflector_booster,eq_hyperdrive_tuner"
     )
     match.play(0, m.ProposeBroker(1, side(equipment="eq_tractor_beam"), side())).play(0, paying(s0=50))
     said = [words(SMUGGLERS).option(option) for option in match.table.options(1)]
@@ -196,14 +186,14 @@ def test_answers_to_a_proposal_read_differently() -> None:
 
 @pytest.mark.rule("SG-207", "SG-208")
 def test_room_is_made_as_part_of_a_deal() -> None:
-    match = at(goods={0: "food 4", 1: "robots 5"})
+    match = at("mikk_staygo goods=food*4 | patch_okono goods=robots*5")
     take = side(0, "robots 4")
     match.play(0, m.ProposeBroker(1, side(0, "", "food 4"), take))
     match.play(0, m.PutForward(fees(range(2), s0=20), units("food 3", "food 4"), ()))
     match.play(1, m.AcceptBroker((), ()))
     assert match.seat(0).carried[3:5] == [4, 1]
     assert match.happened(UnitsLost)[0].units[0].units == 3
-    full = at(goods={0: "food 4", 1: "robots 5"})
+    full = at("mikk_staygo goods=food*4 | patch_okono goods=robots*5")
     full.play(0, m.ProposeBroker(1, side(0, "food 4"), side(0, "", "robots 5"))).play(0, paying(s0=20))
     assert full.refused(1, m.AcceptBroker(units("robots 5", "robots 5"), ())) == "EXACT_LOSS_REQUIRED"
     assert full.refused(1, m.AcceptBroker(units("", "robots 5"), ())) == "ABOVE_CAPACITY"
@@ -213,7 +203,7 @@ def test_room_is_made_as_part_of_a_deal() -> None:
 
 @pytest.mark.rule("SG-205")
 def test_isolated_seats_pay_nothing() -> None:
-    match = at(seats=3, status={2: Status.IMPRISONED})
+    match = at("mikk_staygo | patch_okono | lucius_vane status=IMPRISONED")
     assert match.refused(0, m.ProposeBroker(2, side(10), side())) == "TARGET_ISOLATED"
     match.play(0, offer())
     assert match.refused(0, paying(3, s2=1)) == "TARGET_ISOLATED"
@@ -238,7 +228,7 @@ def to_next_turn(match: Match) -> Match:
 
 @pytest.mark.rule("SG-211", "SG-212", "SG-216")
 def test_a_standing_offer_is_accepted_in_the_next_broker_step() -> None:
-    match = at(Step.MOVE, sector={1: "F-001"}, deck="fr_gristle fr_spanner fr_bo_chart")
+    match = at("step=MOVE | mikk_staygo | patch_okono F-001 | deck=fr_gristle,fr_spanner,fr_bo_chart,*")
     post(match)
     assert match.refused(1, m.PostOffer(0, side(1), side(), 1)) == "NO_PROPOSALS_LEFT"
     assert match.view(0).seats[1].standing is not None
@@ -253,7 +243,7 @@ def test_a_standing_offer_is_accepted_in_the_next_broker_step() -> None:
 @pytest.mark.rule("SG-205", "SG-211")
 @pytest.mark.parametrize(("pays", "parts"), [(0, {0: 2}), (1, {0: 1, 1: 1}), (2, {1: 2}), (480, {1: 2})])
 def test_a_poster_says_what_it_pays_at_most_and_the_named_seat_pays_the_rest(pays: int, parts: dict[int, int]) -> None:
-    match = at(Step.MOVE).play(1, m.PostOffer(0, side(20), side(), pays))
+    match = at("step=MOVE | mikk_staygo | patch_okono").play(1, m.PostOffer(0, side(20), side(), pays))
     standing = match.seat(1).standing
     assert standing is not None
     assert {part.seat: part.credits for part in standing.deal.fees} == parts
@@ -261,7 +251,7 @@ def test_a_poster_says_what_it_pays_at_most_and_the_named_seat_pays_the_rest(pay
 
 @pytest.mark.rule("SG-105", "SG-212")
 def test_a_standing_offer_ends_with_the_next_slot_of_the_named_seat() -> None:
-    match = post(at(Step.MOVE, sector={1: "F-001"}, deck="fr_gristle fr_spanner fr_bo_chart"))
+    match = post(at("step=MOVE | mikk_staygo | patch_okono F-001 | deck=fr_gristle,fr_spanner,fr_bo_chart,*"))
     to_next_turn(match)
     assert match.seat(1).standing is not None
     match.play(0, m.DrawDestiny()).play(0, m.EndMove())
@@ -271,24 +261,24 @@ def test_a_standing_offer_ends_with_the_next_slot_of_the_named_seat() -> None:
 
 @pytest.mark.rule("SG-212")
 def test_three_standing_offers_between_own_turns() -> None:
-    match = at(Step.MOVE)
+    match = at("step=MOVE | mikk_staygo | patch_okono")
     for _ in range(3):
         post(match).play(1, m.WithdrawOffer())
     assert not match.offers(1, m.PostOffer)
     assert not match.offers(1, m.WithdrawOffer)
-    assert not at(Step.MOVE, standing_offers_per_round=0).offers(1, m.PostOffer)
-    assert not at(Step.MOVE, broker_enabled=False).offers(1, m.PostOffer)
+    assert not at("step=MOVE | options standing_offers_per_round=0 | mikk_staygo | patch_okono").offers(1, m.PostOffer)
+    assert not at("step=MOVE | options broker_enabled=no | mikk_staygo | patch_okono").offers(1, m.PostOffer)
 
 
 @pytest.mark.rule("SG-215")
 def test_a_dead_offer_ends_and_all_are_told() -> None:
-    match = at(goods={1: "food 3"}, sector={1: "F-001"}, seats=3)
+    match = at("mikk_staygo | patch_okono F-001 goods=food*3 | lucius_vane")
     match.play(1, m.PostOffer(0, side(0, "food 3"), side(), 15))
     assert match.offers(0, m.AcceptStanding)
     match.play(1, m.Jettison(units("food 1", "food 3")))
     assert not match.offers(0, m.AcceptStanding)
     assert match.refused(0, m.AcceptStanding(1, (), ())) == "OFFER_GONE"
-    prison = at(Step.ENCOUNTER, sector={0: "B-070", 1: "F-001"}, bounty={0: 200})
+    prison = at("step=ENCOUNTER | mikk_staygo B-070 bounty=200 | patch_okono F-001")
     post(prison)
     prison.play(0, m.EncounterPlanet(), 6)
     assert prison.seat(1).standing is None
@@ -297,7 +287,7 @@ def test_a_dead_offer_ends_and_all_are_told() -> None:
 
 @pytest.mark.rule("SG-214")
 def test_without_a_broker_the_step_is_skipped() -> None:
-    assert at(broker_enabled=False, deck="fr_gristle").asked == (0, "SG-D15")
+    assert at("options broker_enabled=no | mikk_staygo | patch_okono | deck=fr_gristle,*").asked == (0, "SG-D15")
 
 
 def dealt(category: Category) -> dict[int, str]:
@@ -307,7 +297,7 @@ def dealt(category: Category) -> dict[int, str]:
 
 
 def test_a_good_that_only_a_third_seat_has_may_be_named_with_nothing() -> None:
-    match = at(Step.MOVE, seats=3, goods={2: "weapons 1"})
+    match = at("step=MOVE | mikk_staygo | patch_okono | lucius_vane goods=weapons")
     take = msgspec.structs.replace(side(20), goods=(Counted("weapons", 0),))
     twice = msgspec.structs.replace(take, goods=take.goods * 2)
     assert match.refused(1, m.PostOffer(0, side(20), twice, 500)) == "BAD_PARAMETERS"
@@ -327,16 +317,22 @@ def gift_of_credits(match: Match, seat: Seat) -> m.PostOffer:
 
 @pytest.mark.rule("SG-202", "SG-211")
 def test_the_menu_of_six_seats_that_hold_every_card_has_twenty_kilobytes_at_most() -> None:
-    everyone = range(6)
+    ship = "G-043 5/5/5/5/10 credits=90000 goods=weapons*2,medical,luxuries,robots,food*2"
     match = at(
-        seats=6,
-        credits=dict.fromkeys(everyone, 90_000),
-        base=dict.fromkeys(everyone, "5/5/5/5/10"),
-        goods=dict.fromkeys(everyone, "food 2 robots 1 luxuries 1 medical 1 weapons 2"),
-        lots={seat: [(seat, 6, 1)] for seat in everyone},
-        equipment=dealt(Category.EQUIPMENT),
-        friends=dealt(Category.FRIEND),
-        contracts=dealt(Category.CONTRACT),
+        f"mikk_staygo {ship} lots=0:6"
+        " equipment=eq_cloaking_field,eq_deflector_booster,eq_tractor_beam"
+        " friends=fr_inspector_dole,fr_spanner contracts=co_colonial_relief"
+        f" | patch_okono {ship} lots=1:6"
+        " equipment=eq_psionic_worm,eq_afterburners,eq_wormhole_stabilizer"
+        " friends=fr_tess_arrow,fr_advocate_prynn contracts=co_hospital"
+        f" | lucius_vane {ship} lots=2:6"
+        " equipment=eq_space_missile,eq_hyperdrive_tuner friends=fr_flynn_aster,fr_slim_ratchet contracts=co_fleet_arms"
+        f" | vela_quarn {ship} lots=3:6"
+        " equipment=eq_smuggling_pods,eq_collapsible_pods friends=fr_bo_chart contracts=co_robotics"
+        f" | zarah_ool {ship} lots=4:6"
+        " equipment=eq_repair_drones,eq_forged_papers friends=fr_madame_ilsa contracts=co_royal_court"
+        f" | nyx_7 {ship} lots=5:6"
+        " equipment=eq_targeting_computer,eq_customs_scrambler friends=fr_gristle"
     )
     for seat in range(1, 6):
         match.play(seat, gift_of_credits(match, seat))

@@ -6,31 +6,29 @@ import pytest
 
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import Fled, ManeuverRolled, NewShip
-from freeport_games.smugglers.state import Step
 from freeport_games.smugglers.state.player import Lot, Status
+from tests.rules.matches import Given
 from tests.rules.smugglers.positions import Match, at, units
 
 
-def declared(**more: object) -> Match:
-    """Seat 0, which is active, attacks seat 1."""
-    position = at(Step.ENCOUNTER, **more)  # type: ignore[arg-type]
-    return position.play(0, m.EncounterPlayer(1))
+def declared(position: str) -> Match:
+    """Seat 0, which is active, meets seat 1."""
+    return at(position).play(0, m.EncounterPlayer(1))
 
 
-def attack(*dice: object, **more: object) -> Match:
+def attack(position: str, *dice: Given) -> Match:
     """Return the attack itself, with the dice that follow it."""
-    return declared(**more).play(0, m.Attack(), *dice)  # type: ignore[arg-type]
+    return declared(position).play(0, m.Attack(), *dice)
 
 
-def breached(*dice: object, **more: object) -> Match:
+def breached(position: str) -> Match:
     """Seat 0 has breached the Shields of seat 1."""
-    match = attack((6, 1), **more)
-    return match.play(0, m.PressAttack(), (6, 1), (1, 1), *dice)  # type: ignore[arg-type]
+    return attack(position, (6, 1)).play(0, m.PressAttack(), (6, 1), (1, 1))
 
 
 @pytest.mark.rule("SG-701", "SG-702", "SG-722", "SG-D31")
 def test_the_order_of_a_combat() -> None:
-    match = attack((6, 1))
+    match = attack("step=ENCOUNTER | mikk_staygo | patch_okono", (6, 1))
     assert match.asked == (0, "SG-D31")
     match.play(0, m.PressAttack(), (6, 1), (1, 1))
     assert match.asked == (0, "SG-D34")
@@ -42,8 +40,8 @@ def test_the_order_of_a_combat() -> None:
 @pytest.mark.rule("SG-710", "SG-711", "SG-712", "SG-D27", "SG-D28")
 @pytest.mark.card("sharon_rex")
 def test_surrender() -> None:
-    rex = {"characters": {0: "sharon_rex"}, "bounty": {1: 400}, "goods": {1: "food 2"}}
-    match = attack(**rex)
+    seats = "sharon_rex | patch_okono bounty=400 goods=food*2"
+    match = attack(f"step=ENCOUNTER | {seats}")
     assert match.asked == (1, "SG-D27")
     match.play(1, m.Surrender())
     assert match.asked == (0, "SG-D28")
@@ -53,14 +51,13 @@ def test_surrender() -> None:
     player = match.seat(1)
     assert (match.seat(0).credits, player.bounty, player.load) == (1300, 0, 0)
     assert (player.status, match.state.active) == (Status.IMPRISONED, 1)
-    assert attack((6, 1), surrender_allowed=False, **rex).asked == (0, "SG-D31")
+    assert attack(f"step=ENCOUNTER | options surrender_allowed=no | {seats}", (6, 1)).asked == (0, "SG-D31")
 
 
 @pytest.mark.rule("SG-316", "SG-715", "SG-716", "SG-C13", "SG-D29", "SG-312", "SG-313")
 @pytest.mark.card("eq_cloaking_field")
 def test_cloaking_field() -> None:
-    cloak = {"equipment": {0: "eq_cloaking_field"}, "base": {1: "3/9/0/1/5"}}
-    match = attack(**cloak)
+    match = attack("step=ENCOUNTER | mikk_staygo equipment=eq_cloaking_field | patch_okono G-043 3/9/0/1/5")
     assert match.asked == (0, "SG-D29")
     assert match.refused(0, m.UseWorm()) == "NO_SUCH_ABILITY"
     works = Match(match.table.fork()).play(0, m.UseCloak(), 3)
@@ -76,7 +73,7 @@ def test_cloaking_field() -> None:
 @pytest.mark.rule("SG-314", "SG-716")
 @pytest.mark.card("rune_reydar")
 def test_rune_reydars_equipment_does_not_burn_out() -> None:
-    match = attack(equipment={0: "eq_cloaking_field"}, characters={0: "rune_reydar"})
+    match = attack("step=ENCOUNTER | rune_reydar equipment=eq_cloaking_field | patch_okono")
     match.play(0, m.UseCloak(), 1, (6, 1))
     assert match.seat(0).equipment == ["eq_cloaking_field"]
 
@@ -84,20 +81,24 @@ def test_rune_reydars_equipment_does_not_burn_out() -> None:
 @pytest.mark.rule("SG-717", "SG-725", "SG-312")
 @pytest.mark.card("eq_psionic_worm")
 def test_psionic_worm() -> None:
-    match = attack(equipment={0: "eq_psionic_worm"}, base={1: "3/2/0/2/5"}).play(0, m.UseWorm(), 3)
+    match = attack("step=ENCOUNTER | mikk_staygo equipment=eq_psionic_worm | patch_okono G-043 3/2/0/2/5").play(
+        0, m.UseWorm(), 3
+    )
     assert match.happened(ManeuverRolled)[0].defence_total == 3, "its die counts as 1"
     assert match.state.destiny_discard == ["eq_psionic_worm"]
     match.play(0, m.PressAttack(), 2, 3, (1, 1))
     assert match.asked == (0, "SG-D34"), "a tie is rolled again by one die"
-    monster = at(Step.DESTINY, deck="sp_mon_eel", equipment={0: "eq_psionic_worm"}, dice=[(6, 1)])
+    monster = at(
+        "step=DESTINY | mikk_staygo equipment=eq_psionic_worm | patch_okono | deck=sp_mon_eel,*", dice=[(6, 1)]
+    )
     assert "SG-C14" in monster.chances, "not against monsters, so nobody is asked"
 
 
 @pytest.mark.rule("SG-717", "SG-725")
 def test_two_worms_leave_a_tie_to_the_defender() -> None:
-    match = declared(equipment={0: "eq_psionic_worm"})
+    match = declared("step=ENCOUNTER | mikk_staygo equipment=eq_psionic_worm | patch_okono")
     assert match.state.combat is None
-    match = at(Step.DESTINY, deck="sp_pirate_skiff", equipment={0: "eq_psionic_worm"}, goods={0: "food 1"})
+    match = at("step=DESTINY | mikk_staygo goods=food equipment=eq_psionic_worm | patch_okono | deck=sp_pirate_skiff,*")
     match.play(0, m.Fight())
     assert match.asked == (0, "SG-D29")
     match.play(0, m.UseWorm(), 1, 2)
@@ -107,37 +108,41 @@ def test_two_worms_leave_a_tie_to_the_defender() -> None:
 @pytest.mark.rule("SG-720", "SG-721", "SG-C14", "SG-D30")
 @pytest.mark.card("zarah_ool")
 def test_zarah_ool_has_a_die_rolled_again() -> None:
-    match = attack((2, 5), characters={0: "zarah_ool"})
+    match = attack("step=ENCOUNTER | zarah_ool | patch_okono", (2, 5))
     assert match.asked == (0, "SG-D30")
     kept = Match(match.table.fork()).play(0, m.KeepManeuver())
     assert kept.asked == (1, "SG-D31")
     match.play(0, m.RerollManeuver("ATTACKER"), 5, (6, 4))
     assert match.asked == (0, "SG-D31"), "a tie that results is rolled again"
-    worm = attack(characters={0: "zarah_ool"}, equipment={0: "eq_psionic_worm"}).play(0, m.UseWorm(), 3)
+    worm = attack("step=ENCOUNTER | zarah_ool equipment=eq_psionic_worm | patch_okono").play(0, m.UseWorm(), 3)
     assert worm.refused(0, m.RerollManeuver("DEFENDER")) == "NOT_A_TARGET"
 
 
 @pytest.mark.rule("SG-723", "SG-724")
 def test_the_active_seat_flees_from_a_card_and_goes_on() -> None:
-    match = at(Step.DESTINY, deck="sp_mon_eel", base={0: "3/9/0/1/5"}, dice=[(1, 6)]).play(0, m.Flee())
+    match = at("step=DESTINY | mikk_staygo G-043 3/9/0/1/5 | patch_okono | deck=sp_mon_eel,*", dice=[(1, 6)]).play(
+        0, m.Flee()
+    )
     assert match.asked == (0, "SG-D15")
     assert match.happened(Fled)[0].fleeing_seat == 0
-    seats = attack((6, 1)).play(0, m.Flee())
+    seats = attack("step=ENCOUNTER | mikk_staygo | patch_okono", (6, 1)).play(0, m.Flee())
     assert seats.state.active == 1
 
 
 @pytest.mark.rule("SG-726", "SG-C15", "SG-D32")
 @pytest.mark.card("eq_tractor_beam")
 def test_tractor_beam() -> None:
-    def fled(die: int) -> Match:
-        match = attack((6, 1), equipment={1: "eq_tractor_beam"}).play(0, m.Flee())
+    def fled(die: int, *then: Given) -> Match:
+        match = attack("step=ENCOUNTER | mikk_staygo | patch_okono equipment=eq_tractor_beam", (6, 1)).play(0, m.Flee())
         assert match.asked == (1, "SG-D32")
-        return match.play(1, m.UseBeam(), die, (6, 1), (1, 1))
+        return match.play(1, m.UseBeam(), die, *then)
 
-    assert "SG-C16" in fled(4).chances
+    assert "SG-C16" in fled(4, (6, 1), (1, 1)).chances
     assert "SG-C16" not in fled(2).chances
     assert fled(1).seat(1).equipment == []
-    ship = at(Step.DESTINY, deck="sp_mer_grain", equipment={0: "eq_tractor_beam"}).play(0, m.AttackShip(), (1, 6))
+    ship = at("step=DESTINY | mikk_staygo equipment=eq_tractor_beam | patch_okono | deck=sp_mer_grain,*").play(
+        0, m.AttackShip(), (1, 6)
+    )
     assert ship.asked == (0, "SG-D32"), "a ship that flees can be held, too"
     ship.play(0, m.LetGo())
     assert ship.state.active == 1
@@ -146,7 +151,9 @@ def test_tractor_beam() -> None:
 @pytest.mark.rule("SG-730", "SG-731", "SG-732", "SG-C16", "SG-D33")
 @pytest.mark.card("eq_space_missile")
 def test_space_missile() -> None:
-    match = attack((6, 1), equipment={0: "eq_space_missile"}).play(0, m.PressAttack())
+    match = attack("step=ENCOUNTER | mikk_staygo equipment=eq_space_missile | patch_okono", (6, 1)).play(
+        0, m.PressAttack()
+    )
     assert match.asked == (0, "SG-D33")
     held = Match(match.table.fork()).play(0, m.Hold(), (1, 6), (1, 1))
     assert held.seat(0).equipment == ["eq_space_missile"]
@@ -157,24 +164,26 @@ def test_space_missile() -> None:
 
 @pytest.mark.rule("SG-734", "SG-736", "SG-C17")
 def test_a_twelve_always_breaches() -> None:
-    strong = {"base": {1: "3/1/10/1/5"}}
-    match = attack((6, 1), equipment={1: "eq_deflector_booster"}, **strong)
+    strong = "step=ENCOUNTER | mikk_staygo | patch_okono G-043 3/1/10/1/5"
+    match = attack(f"{strong} equipment=eq_deflector_booster", (6, 1))
     match.play(0, m.PressAttack(), (6, 1), (6, 6))
     assert match.asked == (0, "SG-D34")
-    held = attack((6, 1), **strong).play(0, m.PressAttack(), (6, 1), (5, 5))
+    held = attack(strong, (6, 1)).play(0, m.PressAttack(), (6, 1), (5, 5))
     assert (held.seat(1).hull, held.state.active) == (4, 1)
 
 
 @pytest.mark.rule("SG-737", "SG-740", "SG-C18")
 def test_a_ship_of_a_card_rolls_a_six_again() -> None:
-    match = at(Step.DESTINY, deck="sp_mon_kraken", dice=[(6, 1), (6, 1), (1, 1), 6, 6, 2])
+    match = at(
+        "step=DESTINY | mikk_staygo | patch_okono | deck=sp_mon_kraken,*", dice=[(6, 1), (6, 1), (1, 1), 6, 6, 2]
+    )
     assert match.levels(0) == "1/1/0/1/5"
 
 
 @pytest.mark.rule("SG-738", "SG-740", "SG-D34", "SG-D35")
 @pytest.mark.card("krull_vorzak")
 def test_additional_damage() -> None:
-    match = breached()
+    match = breached("step=ENCOUNTER | mikk_staygo | patch_okono")
     assert not match.offers(0, m.Raid)
     assert match.refused(0, m.Raid("eq_afterburners")) == "NOT_A_TARGET"
     match.play(0, m.Damage(), 6)
@@ -182,9 +191,9 @@ def test_additional_damage() -> None:
     assert match.refused(0, m.ChooseSystem("HULL")) == "BAD_PARAMETER"
     match.play(0, m.ChooseSystem("LIGHTSPEED"))
     assert match.levels(1) == "1/1/0/1/5"
-    krull = breached(characters={0: "krull_vorzak"}).play(0, m.Damage(), 5)
+    krull = breached("step=ENCOUNTER | krull_vorzak | patch_okono").play(0, m.Damage(), 5)
     assert krull.levels(1) == "3/1/0/1/2"
-    assert breached().play(0, m.Damage(), 1).levels(1) == "3/0/0/1/5"
+    assert breached("step=ENCOUNTER | mikk_staygo | patch_okono").play(0, m.Damage(), 1).levels(1) == "3/0/0/1/5"
 
 
 @pytest.mark.rule("SG-740")
@@ -193,14 +202,19 @@ def test_additional_damage() -> None:
     [(1, "3/0/4/4/5"), (2, "1/1/4/4/5"), (3, "3/1/2/4/5"), (4, "3/1/4/2/5"), (5, "3/1/4/4/3")],
 )
 def test_each_row_of_the_damage_chart(die: int, levels: str) -> None:
-    match = attack((6, 1), base={0: "3/1/0/9/5", 1: "3/1/4/4/5"}).play(0, m.PressAttack(), (6, 1), (6, 6))
+    match = attack("step=ENCOUNTER | mikk_staygo G-043 3/1/0/9/5 | patch_okono G-043 3/1/4/4/5", (6, 1)).play(
+        0, m.PressAttack(), (6, 1), (6, 6)
+    )
     assert match.play(0, m.Damage(), die).levels(1) == levels
 
 
 @pytest.mark.rule("SG-742", "SG-516")
 def test_a_raid_of_a_fifth_card() -> None:
-    four = "eq_forged_papers eq_afterburners eq_deflector_booster eq_hyperdrive_tuner"
-    match = breached(equipment={0: four, 1: "eq_collapsible_pods"}, goods={1: "food 7"})
+    match = breached(
+        "step=ENCOUNTER"
+        " | mikk_staygo equipment=eq_forged_papers,eq_afterburners,eq_deflector_booster,eq_hyperdrive_tuner"
+        " | patch_okono goods=food*7 equipment=eq_collapsible_pods"
+    )
     match.play(0, m.Raid("eq_collapsible_pods"))
     assert match.asked == (0, "SG-D9")
     match.play(0, m.DiscardOne("eq_forged_papers"))
@@ -211,11 +225,8 @@ def test_a_raid_of_a_fifth_card() -> None:
 @pytest.mark.rule("SG-743", "SG-744", "SG-905", "SG-906", "SG-D39")
 def test_piracy() -> None:
     match = breached(
-        goods={0: "robots 3", 1: "food 3"},
-        lots={1: [(1, 9, 2), (1, 7, 1)]},
-        base={1: "3/1/0/1/8"},
-        hidden={1: "food 2"},
-        equipment={1: "eq_smuggling_pods"},
+        "step=ENCOUNTER | mikk_staygo goods=robots*3"
+        " | patch_okono G-043 3/1/0/1/8 goods=food*3 lots=1:9*2,1:7 hidden=food*2 equipment=eq_smuggling_pods turn=5"
     )
     loot = "food 1 brix_weapons 3"
     assert match.refused(0, m.Pirate(units("food 2 brix_weapons 2"))) == "NOT_A_TARGET"
@@ -229,7 +240,9 @@ def test_piracy() -> None:
 
 @pytest.mark.rule("SG-744", "SG-D39")
 def test_room_for_loot_is_exactly_what_lacks() -> None:
-    match = breached(goods={0: "robots 3 weapons 1", 1: "food 4"}).play(0, m.Pirate(units("food 4")))
+    match = breached("step=ENCOUNTER | mikk_staygo goods=weapons,robots*3 | patch_okono goods=food*4").play(
+        0, m.Pirate(units("food 4"))
+    )
     carried = "robots 3 weapons 1"
     assert match.asked == (0, "SG-D39")
     assert match.refused(0, m.MakeRoom(units("robots 1", carried))) == "EXACT_LOSS_REQUIRED"
@@ -240,8 +253,10 @@ def test_room_for_loot_is_exactly_what_lacks() -> None:
 @pytest.mark.rule("SG-743", "SG-745", "SG-D40")
 @pytest.mark.card("greenbeard")
 def test_greenbeard_takes_all_and_sells_what_does_not_fit() -> None:
-    green = {"characters": {0: "greenbeard"}, "goods": {0: "weapons 2", 1: "food 4 luxuries 2"}}
-    match = breached(base={0: "3/1/0/3/4", 1: "3/1/0/1/6"}, **green)
+    match = breached(
+        "step=ENCOUNTER | greenbeard G-043 3/1/0/3/4 goods=weapons*2"
+        " | patch_okono G-043 3/1/0/1/6 goods=luxuries*2,food*4"
+    )
     match.play(0, m.Pirate(units("food 4 luxuries 2")))
     match.play(0, m.MakeRoom(units("weapons 0", "weapons 2")))
     assert match.asked == (0, "SG-D40")
@@ -255,15 +270,9 @@ def test_greenbeard_takes_all_and_sells_what_does_not_fit() -> None:
 @pytest.mark.rule("SG-735", "SG-750", "SG-751", "SG-754", "SG-755", "SG-757", "SG-759", "SG-C19")
 def test_a_destroyed_ship() -> None:
     match = attack(
-        base={0: "3/1/0/9/5", 1: "9/1/9/1/9"},
-        characters={1: "krull_vorzak"},
-        hull={1: 1},
-        bounty={1: 900},
-        credits={1: 40},
-        equipment={1: "eq_afterburners"},
-        friends={1: "fr_gristle fr_spanner"},
-        contracts={1: "co_hospital"},
-        goods={1: "food 3"},
+        "step=ENCOUNTER | mikk_staygo G-043 3/1/0/9/5"
+        " | krull_vorzak G-043 9/1/9/1/9 hull=1 credits=40 bounty=900 goods=food*3"
+        " equipment=eq_afterburners friends=fr_gristle,fr_spanner contracts=co_hospital"
     )
     match.play(1, m.Resist(), (6, 1)).play(0, m.PressAttack(), (6, 1), 3, 4)
     player = match.seat(1)
@@ -278,23 +287,26 @@ def test_a_destroyed_ship() -> None:
 
 @pytest.mark.rule("SG-314", "SG-750")
 def test_rune_reydar_keeps_equipment_when_destroyed() -> None:
-    match = attack((6, 1), characters={1: "rune_reydar"}, hull={1: 1}, equipment={1: "eq_afterburners"})
+    match = attack("step=ENCOUNTER | mikk_staygo | rune_reydar hull=1 equipment=eq_afterburners", (6, 1))
     match.play(0, m.PressAttack(), (6, 1))
     assert match.seat(1).equipment == ["eq_afterburners"]
 
 
 @pytest.mark.rule("SG-752")
 def test_a_bounty_hunter_settles_the_bounty_when_it_destroys() -> None:
-    ash = {"deck": "sp_hunter_twins", "bounty": {0: 700}}
-    hit = at(Step.DESTINY, dice=[(6, 1), (6, 1), (1, 1), 1], **ash)  # type: ignore[arg-type]
+    hit = at(
+        "step=DESTINY | mikk_staygo bounty=700 | patch_okono | deck=sp_hunter_twins,*", dice=[(6, 1), (6, 1), (1, 1), 1]
+    )
     assert (hit.seat(0).hull, hit.seat(0).bounty) == (4, 700)
-    gone = at(Step.DESTINY, hull={0: 1}, dice=[(6, 1), (6, 1)], **ash)  # type: ignore[arg-type]
+    gone = at(
+        "step=DESTINY | mikk_staygo hull=1 bounty=700 | patch_okono | deck=sp_hunter_twins,*", dice=[(6, 1), (6, 1)]
+    )
     assert gone.seat(0).bounty == 0
 
 
 @pytest.mark.rule("SG-753", "SG-756")
 def test_the_escape_pod_flies_to_the_nearest_planet() -> None:
-    match = at(Step.DESTINY, deck="sp_mon_kraken", hull={0: 1}, sector={0: "A-048"}, dice=[(6, 1), (6, 1)])
+    match = at("step=DESTINY | mikk_staygo A-048 hull=1 | patch_okono | deck=sp_mon_kraken,*", dice=[(6, 1), (6, 1)])
     assert match.asked == (0, "SG-D6")
     match.play(0, m.ChoosePlanet("B-062"))
     assert (match.seat(0).sector, match.state.active) == ("B-062", 1)
@@ -302,4 +314,4 @@ def test_the_escape_pod_flies_to_the_nearest_planet() -> None:
 
 @pytest.mark.rule("SG-746")
 def test_a_combat_ends_with_its_consequence() -> None:
-    assert breached().play(0, m.Damage(), 4).state.combat is None
+    assert breached("step=ENCOUNTER | mikk_staygo | patch_okono").play(0, m.Damage(), 4).state.combat is None

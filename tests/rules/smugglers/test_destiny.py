@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Counted
+from freeport_games.engine.domains import Counted
 from freeport_games.engine.menus.requests import Picked
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, GOOD_AT, Category
@@ -12,8 +12,6 @@ from freeport_games.smugglers.state import Step
 from freeport_games.smugglers.state.player import Status
 from freeport_games.smugglers.state.ship import capacity, effective
 from tests.rules.smugglers.positions import at, units
-
-FOUR = "eq_forged_papers eq_tractor_beam eq_space_missile eq_psionic_worm"
 
 
 def cards(category: Category) -> list[object]:
@@ -26,7 +24,7 @@ def cards(category: Category) -> list[object]:
 @pytest.mark.rule("SG-301", "SG-302", "SG-310")
 @pytest.mark.parametrize("card", cards(Category.EQUIPMENT))
 def test_each_equipment_is_kept(card: str) -> None:
-    match = at(Step.DESTINY, deck=card)
+    match = at(f"step=DESTINY | mikk_staygo | patch_okono | deck={card},*")
     assert match.seat(0).equipment == [card]
     assert match.asked == (0, "SG-D15")
 
@@ -34,13 +32,18 @@ def test_each_equipment_is_kept(card: str) -> None:
 @pytest.mark.rule("SG-330")
 @pytest.mark.parametrize("card", cards(Category.FRIEND))
 def test_each_friend_is_kept(card: str) -> None:
-    match = at(Step.DESTINY, deck=card, friends={0: "" if card == "fr_gristle" else "fr_gristle"})
+    held = "" if card == "fr_gristle" else "fr_gristle"
+    match = at(f"step=DESTINY | mikk_staygo friends={held} | patch_okono | deck={card},*")
     assert match.seat(0).friends[-1] == card
 
 
 @pytest.mark.rule("SG-311", "SG-D9")
 def test_of_five_equipment_cards_one_goes() -> None:
-    match = at(Step.DESTINY, deck="eq_afterburners", equipment={0: FOUR})
+    match = at(
+        "step=DESTINY"
+        " | mikk_staygo equipment=eq_forged_papers,eq_tractor_beam,eq_space_missile,eq_psionic_worm"
+        " | patch_okono | deck=eq_afterburners,*"
+    )
     assert match.asked == (0, "SG-D9")
     assert match.table.fallback(0) == m.DiscardOne("eq_afterburners")
     assert match.refused(0, m.DiscardOne("eq_repair_drones")) == "CARD_NOT_IN_HAND"
@@ -51,8 +54,12 @@ def test_of_five_equipment_cards_one_goes() -> None:
 
 @pytest.mark.rule("SG-516", "SG-311", "SG-D36")
 def test_pods_that_go_cost_cargo() -> None:
-    held = "eq_forged_papers eq_tractor_beam eq_space_missile eq_collapsible_pods"
-    match = at(Step.DESTINY, deck="eq_afterburners", equipment={0: held}, goods={0: "food 4 weapons 4"})
+    match = at(
+        "step=DESTINY"
+        " | mikk_staygo goods=weapons*4,food*4"
+        " equipment=eq_forged_papers,eq_tractor_beam,eq_space_missile,eq_collapsible_pods"
+        " | patch_okono | deck=eq_afterburners,*"
+    )
     match.play(0, m.DiscardOne("eq_collapsible_pods"))
     assert match.asked == (0, "SG-D36")
     assert match.table.fallback(0) is not None
@@ -84,15 +91,14 @@ def test_pods_that_go_cost_cargo() -> None:
     ],
 )
 def test_passive_cards_act_as_levels(card: str, place: int, more: int) -> None:
-    held = {0: card}
-    match = at(equipment=held) if card.startswith("eq") else at(friends=held)
+    match = at(f"mikk_staygo {'equipment' if card.startswith('eq') else 'friends'}={card} | patch_okono")
     assert effective(match.state, 0, place) == match.seat(0).base[place] + more
     assert capacity(match.seat(0)) == 5 + (3 if card == "eq_collapsible_pods" else 0)
 
 
 @pytest.mark.rule("SG-318", "SG-320")
 def test_four_units_are_hidden() -> None:
-    match = at(Step.MOVE, goods={0: "food 3 robots 2"}, equipment={0: "eq_smuggling_pods"})
+    match = at("step=MOVE | mikk_staygo goods=robots*2,food*3 equipment=eq_smuggling_pods | patch_okono")
     carried = "food 3 robots 2"
     assert match.refused(0, m.HideGoods(units("food 3 robots 2"))) == "BAD_PARAMETER"
     match.play(0, m.HideGoods(units("food 3 robots 1", carried)))
@@ -107,12 +113,16 @@ def test_four_units_are_hidden() -> None:
 @pytest.mark.rule("SG-340", "SG-341", "SG-342", "SG-319", "SG-355", "SG-D10", "SG-D11")
 @pytest.mark.parametrize("card", [one for one in cards(Category.SPACESHIP) if "pirate" in str(one)])
 def test_each_pirate_wants_what_is_not_hidden(card: str) -> None:
-    match = at(Step.DESTINY, deck=card, goods={0: "food 3"}, hidden={0: "food 1"}, equipment={0: "eq_smuggling_pods"})
+    match = at(
+        f"step=DESTINY | mikk_staygo goods=food*3 hidden=food equipment=eq_smuggling_pods | patch_okono | deck={card},*"
+    )
     assert match.asked == (0, "SG-D10")
     match.play(0, m.SurrenderCargo())
     assert match.seat(0).has("food") == 1
     assert match.asked == (0, "SG-D15")
-    hidden = at(Step.DESTINY, deck=card, goods={0: "food 1"}, hidden={0: "food 1"}, equipment={0: "eq_smuggling_pods"})
+    hidden = at(
+        f"step=DESTINY | mikk_staygo goods=food hidden=food equipment=eq_smuggling_pods | patch_okono | deck={card},*"
+    )
     assert hidden.asked == (0, "SG-D11")
     hidden.play(0, m.LeaveShip())
     assert hidden.asked == (0, "SG-D15")
@@ -121,7 +131,7 @@ def test_each_pirate_wants_what_is_not_hidden(card: str) -> None:
 @pytest.mark.rule("SG-343", "SG-733")
 @pytest.mark.parametrize("card", [one for one in cards(Category.SPACESHIP) if "pirate" in str(one)])
 def test_each_pirate_pays(card: str) -> None:
-    match = at(Step.DESTINY, deck=card, base={0: "3/9/0/10/5"})
+    match = at(f"step=DESTINY | mikk_staygo G-043 3/9/0/10/5 | patch_okono | deck={card},*")
     match.play(0, m.AttackShip(), (6, 1)).play(0, m.PressAttack(), (6, 1))
     assert match.seat(0).credits == 500 + CARDS[card].reward
     assert card in match.state.destiny_discard
@@ -130,7 +140,7 @@ def test_each_pirate_pays(card: str) -> None:
 
 @pytest.mark.rule("SG-343")
 def test_a_pirate_that_wins_takes_no_goods() -> None:
-    match = at(Step.DESTINY, deck="sp_pirate_dreadnought", goods={0: "food 3"})
+    match = at("step=DESTINY | mikk_staygo goods=food*3 | patch_okono | deck=sp_pirate_dreadnought,*")
     match.play(0, m.Fight(), (6, 1), (6, 1), (1, 1), 2)
     assert (match.seat(0).has("food"), match.seat(0).hull) == (3, 4)
     assert match.state.active == 1
@@ -140,8 +150,9 @@ def test_a_pirate_that_wins_takes_no_goods() -> None:
 @pytest.mark.parametrize("card", [one for one in cards(Category.SPACESHIP) if "hunter" in str(one)])
 def test_each_hunter_attacks_who_is_worth_it(card: str) -> None:
     least = CARDS[card].minimum_bounty
-    assert at(Step.DESTINY, deck=card, bounty={0: least - 1}).asked == (0, "SG-D11")
-    match = at(Step.DESTINY, deck=card, bounty={0: least}, base={0: "3/10/0/10/5"}, dice=[(1, 6)])
+    assert at(f"step=DESTINY | mikk_staygo bounty={least - 1} | patch_okono | deck={card},*").asked == (0, "SG-D11")
+    wanted = f"mikk_staygo G-043 3/10/0/10/5 bounty={least}"
+    match = at(f"step=DESTINY | {wanted} | patch_okono | deck={card},*", dice=[(1, 6)])
     assert match.state.combat is not None
     assert match.state.combat.sides == [None, 0]
     match.play(0, m.PressAttack(), (1, 6))
@@ -151,11 +162,11 @@ def test_each_hunter_attacks_who_is_worth_it(card: str) -> None:
 @pytest.mark.rule("SG-345", "SG-346", "SG-350")
 @pytest.mark.parametrize("card", [one for one in cards(Category.SPACESHIP) if "mil_" in str(one)])
 def test_each_military_ship_checks_suspects_alone(card: str) -> None:
-    assert at(Step.DESTINY, deck=card, goods={0: "food 2"}).asked == (0, "SG-D15")
-    near = at(Step.DESTINY, deck=card, goods={0: "luxuries 2"}, sector={0: "E-017"}, dice=[1])
+    assert at(f"step=DESTINY | mikk_staygo goods=food*2 | patch_okono | deck={card},*").asked == (0, "SG-D15")
+    near = at(f"step=DESTINY | mikk_staygo E-017 goods=luxuries*2 | patch_okono | deck={card},*", dice=[1])
     assert "SG-C11" in near.chances, "Luxuries are Illegal on Cindral next door"
     assert near.asked == (0, "SG-D15")
-    away = at(Step.DESTINY, deck=card, goods={0: "luxuries 2"})
+    away = at(f"step=DESTINY | mikk_staygo goods=luxuries*2 | patch_okono | deck={card},*")
     assert away.chances == []
 
 
@@ -166,7 +177,8 @@ def test_each_military_ship_checks_suspects_alone(card: str) -> None:
 )
 def test_the_result_of_a_military_ship(die: int, credits: int, bounty: int, paid: int, step: Step | None) -> None:
     match = at(
-        Step.DESTINY, deck="sp_mil_patrol", bounty={0: 200}, credits={0: credits}, goods={0: "food 1"}, dice=[die]
+        f"step=DESTINY | mikk_staygo credits={credits} bounty=200 goods=food | patch_okono | deck=sp_mil_patrol,*",
+        dice=[die],
     )
     view = match.view(0).customs
     assert view is not None
@@ -179,16 +191,21 @@ def test_the_result_of_a_military_ship(die: int, credits: int, bounty: int, paid
 
 @pytest.mark.rule("SG-348", "SG-514")
 def test_imprisoned_by_a_military_ship() -> None:
-    match = at(Step.DESTINY, deck="sp_mil_patrol", bounty={0: 200}, dice=[6]).play(0, m.AcceptResult())
+    match = at("step=DESTINY | mikk_staygo bounty=200 | patch_okono | deck=sp_mil_patrol,*", dice=[6]).play(
+        0, m.AcceptResult()
+    )
     assert match.seat(0).status is Status.IMPRISONED
 
 
 @pytest.mark.rule("SG-349", "SG-727")
 def test_a_destroyed_suspect_is_not_imprisoned() -> None:
-    match = at(Step.DESTINY, deck="sp_mil_cruiser", bounty={0: 200}, hull={0: 1}, dice=[6])
+    match = at("step=DESTINY | mikk_staygo hull=1 bounty=200 | patch_okono | deck=sp_mil_cruiser,*", dice=[6])
     match.play(0, m.FightMilitary(), (1, 6), (1, 6))
     assert (match.seat(0).status, match.seat(0).bounty) == (Status.FREE, 200)
-    won = at(Step.DESTINY, deck="sp_mil_patrol", bounty={0: 200}, base={0: "3/9/0/9/5"}, goods={0: "food 1"}, dice=[6])
+    won = at(
+        "step=DESTINY | mikk_staygo G-043 3/9/0/9/5 bounty=200 goods=food | patch_okono | deck=sp_mil_patrol,*",
+        dice=[6],
+    )
     won.play(0, m.FightMilitary(), (6, 1)).play(0, m.PressAttack(), (6, 1))
     assert (won.seat(0).bounty, won.seat(0).load, won.state.active) == (700, 1, 1)
 
@@ -196,7 +213,7 @@ def test_a_destroyed_suspect_is_not_imprisoned() -> None:
 @pytest.mark.rule("SG-351", "SG-352", "SG-D37", "SG-D39")
 @pytest.mark.parametrize("card", [one for one in cards(Category.SPACESHIP) if "mer_" in str(one)])
 def test_each_merchant_is_robbed_for_a_bounty(card: str) -> None:
-    match = at(Step.DESTINY, deck=card, base={0: "3/9/0/10/5"}, goods={0: "weapons 3"})
+    match = at(f"step=DESTINY | mikk_staygo G-043 3/9/0/10/5 goods=weapons*3 | patch_okono | deck={card},*")
     match.play(0, m.AttackShip(), (6, 1)).play(0, m.PressAttack(), (6, 1))
     cargo = CARDS[card].cargo
     assert cargo is not None
@@ -208,17 +225,22 @@ def test_each_merchant_is_robbed_for_a_bounty(card: str) -> None:
 
 @pytest.mark.rule("SG-723", "SG-724")
 def test_a_merchant_flees_and_the_turn_ends() -> None:
-    match = at(Step.DESTINY, deck="sp_mer_liner").play(0, m.AttackShip(), (1, 6))
+    match = at("step=DESTINY | mikk_staygo | patch_okono | deck=sp_mer_liner,*").play(0, m.AttackShip(), (1, 6))
     assert (match.seat(0).bounty, match.state.active) == (400, 1)
 
 
 @pytest.mark.rule("SG-353", "SG-354")
 @pytest.mark.parametrize("card", [one for one in cards(Category.SPACESHIP) if "mon_" in str(one)])
 def test_each_monster_attacks_and_pays(card: str) -> None:
-    match = at(Step.DESTINY, deck=card, base={0: "3/9/0/10/5"}, dice=[(1, 6)]).play(0, m.PressAttack(), (1, 6))
+    match = at(f"step=DESTINY | mikk_staygo G-043 3/9/0/10/5 | patch_okono | deck={card},*", dice=[(1, 6)]).play(
+        0, m.PressAttack(), (1, 6)
+    )
     assert match.seat(0).credits == 500 + CARDS[card].reward
-    bitten = at(Step.DESTINY, deck=card, base={0: "3/2/0/0/5"}, dice=[(6, 1), (6, 1), (1, 1), 4])
-    engines = 0 if card == "sp_mon_leech" else 2
+    engines, dice = (0, []) if card == "sp_mon_leech" else (2, [4])
+    bitten = at(
+        f"step=DESTINY | mikk_staygo G-043 3/2/0/0/5 | patch_okono | deck={card},*",
+        dice=[(6, 1), (6, 1), (1, 1), *dice],
+    )
     assert bitten.seat(0).base[0] == engines
 
 
@@ -229,10 +251,11 @@ def test_each_monster_attacks_and_pays(card: str) -> None:
 @pytest.mark.parametrize("card", cards(Category.OFFER))
 def test_each_offer(card: str) -> None:
     facts = CARDS[card]
-    match = at(Step.DESTINY, deck=card, planets="quell", base={0: "3/1/0/1/9"}, goods={0: "robots 4"})
+    decks = f"deck={card},* | planets=quell,*"
+    match = at(f"step=DESTINY | mikk_staygo G-043 3/1/0/1/9 goods=robots*4 | patch_okono | {decks}")
     assert match.asked == (0, "SG-D13")
     assert match.view(1).drawn_planet is not None
-    declined = at(Step.DESTINY, deck=card, planets="quell", base={0: "3/1/0/1/9"}).play(0, m.DeclineOffer())
+    declined = at(f"step=DESTINY | mikk_staygo G-043 3/1/0/1/9 | patch_okono | {decks}").play(0, m.DeclineOffer())
     assert (declined.state.destiny_discard, declined.state.planet_discard) == ([card], ["quell"])
     assert declined.asked == (0, "SG-D15")
     lack = max(0, facts.units - 5)
@@ -246,34 +269,34 @@ def test_each_offer(card: str) -> None:
 
 @pytest.mark.rule("SG-362")
 def test_an_offer_needs_exactly_the_room_that_is_lacking() -> None:
-    match = at(Step.DESTINY, deck="cl_gorm", goods={0: "food 3 robots 1"})
+    match = at("step=DESTINY | mikk_staygo goods=robots,food*3 | patch_okono | deck=cl_gorm,*")
     carried = "food 3 robots 1"
     assert match.refused(0, m.AcceptOffer(units("food 1", carried))) == "EXACT_LOSS_REQUIRED"
     assert match.refused(0, m.AcceptOffer(units("food 4", carried))) == "GOODS_NOT_HELD"
-    big = at(Step.DESTINY, deck="cl_vexel")
+    big = at("step=DESTINY | mikk_staygo | patch_okono | deck=cl_vexel,*")
     assert big.asked == (0, "SG-D15"), "only to decline is left"
 
 
 @pytest.mark.rule("SG-363", "SG-368", "SG-803")
 def test_a_failed_offer_costs_bounty_but_not_in_prison() -> None:
-    match = at(Step.TURN_START, turns={0: 8}, offers={0: ("cl_gorm", "ophir", 9)}, status={0: Status.IMPRISONED})
+    match = at("step=TURN_START | mikk_staygo offers=cl_gorm@ophir:9+0 status=IMPRISONED turn=8 | patch_okono")
     match.play(0, m.ServeTime())
     assert (match.seat(0).bounty, match.seat(0).offers) == (0, [])
-    lost = at(Step.TURN_START, turns={0: 8}, offers={0: ("cl_gorm", "ophir", 9)}, status={0: Status.LOST}, dice=[6])
+    lost = at("step=TURN_START | mikk_staygo offers=cl_gorm@ophir:9+0 status=LOST turn=8 | patch_okono", dice=[6])
     assert (lost.seat(0).bounty, lost.state.planet_discard) == (600, ["ophir"])
 
 
 @pytest.mark.rule("SG-364", "SG-365")
 def test_nobody_else_lands_on_the_planet_of_an_offer() -> None:
-    match = at(Step.ENCOUNTER, active=1, sector={1: "G-049"}, turns={0: 6}, offers={0: ("cl_gorm", "ophir", 6)})
+    match = at("step=ENCOUNTER active=1 | mikk_staygo offers=cl_gorm@ophir:6+0 turn=6 | patch_okono G-049")
     assert match.state.active == 0
-    early = at(Step.ENCOUNTER, sector={0: "G-049"}, offers={0: ("cl_gorm", "ophir", 6)})
+    early = at("step=ENCOUNTER | mikk_staygo G-049 offers=cl_gorm@ophir:6+0 turn=5 | patch_okono")
     assert early.state.active == 1
 
 
 @pytest.mark.rule("SG-369")
 def test_without_a_planet_card_an_offer_is_discarded() -> None:
-    match = at()
+    match = at("mikk_staygo | patch_okono")
     match.state.destiny_deck.remove("cl_gorm")
     match.state.destiny_deck.insert(0, "cl_gorm")
     match.state.planet_deck = []
@@ -288,7 +311,8 @@ def test_without_a_planet_card_an_offer_is_discarded() -> None:
 @pytest.mark.rule("SG-370", "SG-371", "SG-372", "SG-373", "SG-D14")
 @pytest.mark.parametrize("card", cards(Category.CONTRACT))
 def test_each_contract_is_auctioned(card: str) -> None:
-    match = at(Step.DESTINY, deck=card, seats=3, credits={0: 300, 1: 5, 2: 300})
+    seats = "mikk_staygo credits=300 | patch_okono credits=5 | lucius_vane credits=300"
+    match = at(f"step=DESTINY | {seats} | deck={card},*")
     assert match.asked == (0, "SG-D14")
     assert match.refused(0, m.Bid(9)) == "BID_TOO_LOW"
     assert match.refused(0, m.Bid(301)) == "NOT_ENOUGH_CREDITS"
@@ -297,7 +321,7 @@ def test_each_contract_is_auctioned(card: str) -> None:
     match.play(2, m.Bid(120))
     assert match.seat(2).contracts[0].units_left == CARDS[card].units
     assert match.seat(2).credits == 180
-    nobody = at(Step.DESTINY, deck=card).play(0, m.PassBid()).play(1, m.PassBid())
+    nobody = at(f"step=DESTINY | mikk_staygo | patch_okono | deck={card},*").play(0, m.PassBid()).play(1, m.PassBid())
     assert nobody.state.destiny_discard == [card]
 
 
@@ -305,14 +329,8 @@ def test_each_contract_is_auctioned(card: str) -> None:
 @pytest.mark.parametrize("card", cards(Category.CONTRACT))
 def test_each_contract_pays(card: str) -> None:
     facts = CARDS[card]
-    match = at(
-        Step.ENCOUNTER,
-        sector={0: "B-062"},
-        base={0: "3/1/0/1/10"},
-        contracts={0: card},
-        goods={0: f"{facts.good} 3"},
-    )
-    match.play(0, m.EncounterPlanet(), 1)
+    match = at(f"step=ENCOUNTER | mikk_staygo B-062 3/1/0/1/10 goods={facts.good}*3 contracts={card} | patch_okono")
+    match.play(0, m.EncounterPlanet())
     assert match.refused(0, m.SellContract(card, 4)) == "GOODS_NOT_HELD"
     match.play(0, m.SellContract(card, 3))
     assert match.seat(0).credits == 500 + 3 * facts.price
@@ -326,10 +344,13 @@ def test_each_contract_pays(card: str) -> None:
 @pytest.mark.parametrize("card", [one for one in cards(Category.EVENT) if CARDS[one.values[0]].planetary])  # type: ignore[attr-defined]
 def test_each_planetary_event(card: str) -> None:
     facts = CARDS[card]
-    match = at(Step.DESTINY, deck=card, dice=[5, 1])
+    match = at(f"step=DESTINY | mikk_staygo | patch_okono | deck={card},*", dice=[5, 1])
     slot = match.view(None).planets[4]
     assert (slot.event, slot.units_left, slot.price) == (card, facts.units, facts.price)
-    sale = at(Step.ENCOUNTER, sector={0: "B-062"}, events={5: (card, facts.units)}, goods={0: f"{facts.good} 2"})
+    sale = at(
+        f"step=ENCOUNTER | mikk_staygo B-062 goods={facts.good}*2 | patch_okono"
+        f" | slots=earth,cindral,pallas_prime,thule,avalon+{card}*{facts.units},tarn,bastion"
+    )
     sale.play(0, m.EncounterPlanet())
     assert "SG-C10" not in sale.chances, "the need overrides the ban"
     assert sale.refused(0, m.Sell(str(facts.good))) == "NOT_TRADED_HERE"
@@ -341,58 +362,77 @@ def test_each_planetary_event(card: str) -> None:
 @pytest.mark.rule("SG-386", "SG-C17", "SG-C18")
 @pytest.mark.card("ev_ion_storm")
 def test_ion_storm() -> None:
-    match = at(Step.DESTINY, deck="ev_ion_storm", base={0: "3/5/4/1/5"}, goods={0: "food 5"}, dice=[(3, 2), 6, 5])
+    match = at(
+        "step=DESTINY | mikk_staygo G-043 3/5/4/1/5 goods=food*5 | patch_okono | deck=ev_ion_storm,*",
+        dice=[(3, 2), 6, 5],
+    )
     assert match.levels(0) == "3/5/4/1/3"
     assert match.seat(0).load == 3, "one kind is carried, so there is nothing to choose"
-    held = at(Step.DESTINY, deck="ev_ion_storm", base={0: "3/5/4/1/5"}, dice=[(2, 2)])
+    held = at("step=DESTINY | mikk_staygo G-043 3/5/4/1/5 | patch_okono | deck=ev_ion_storm,*", dice=[(2, 2)])
     assert held.levels(0) == "3/5/4/1/5"
-    assert at(Step.DESTINY, deck="ev_ion_storm", base={0: "3/5/10/10/5"}, dice=[(6, 6), 1]).seat(0).base[0] == 3
+    assert (
+        at("step=DESTINY | mikk_staygo G-043 3/5/10/10/5 | patch_okono | deck=ev_ion_storm,*", dice=[(6, 6), 1])
+        .seat(0)
+        .base[0]
+        == 3
+    )
 
 
 @pytest.mark.rule("SG-387", "SG-C23", "SG-750")
 @pytest.mark.card("ev_asteroid_field")
 def test_asteroid_field() -> None:
-    assert at(Step.DESTINY, deck="ev_asteroid_field", dice=[5]).chances == ["SG-C23"]
-    hit = at(Step.DESTINY, deck="ev_asteroid_field", dice=[4, (1, 1)])
+    assert at("step=DESTINY | mikk_staygo | patch_okono | deck=ev_asteroid_field,*", dice=[5]).chances == ["SG-C23"]
+    hit = at("step=DESTINY | mikk_staygo | patch_okono | deck=ev_asteroid_field,*", dice=[4, (1, 1)])
     assert (hit.seat(0).hull, hit.asked) == (4, (0, "SG-D15"))
-    wreck = at(Step.DESTINY, deck="ev_asteroid_field", hull={0: 1}, bounty={0: 300}, dice=[4, (1, 1)])
+    wreck = at(
+        "step=DESTINY | mikk_staygo hull=1 bounty=300 | patch_okono | deck=ev_asteroid_field,*", dice=[4, (1, 1)]
+    )
     assert (wreck.seat(0).hull, wreck.seat(0).bounty, wreck.state.active) == (5, 300, 1)
 
 
 @pytest.mark.rule("SG-388", "SG-313", "SG-314", "SG-C24")
 @pytest.mark.card("ev_power_surge")
 def test_power_surge() -> None:
-    held = "eq_forged_papers eq_tractor_beam"
-    match = at(Step.DESTINY, deck="ev_power_surge", equipment={0: held}, dice=[Picked(1)])
+    match = at(
+        "step=DESTINY | mikk_staygo equipment=eq_forged_papers,eq_tractor_beam | patch_okono | deck=ev_power_surge,*",
+        dice=[Picked(1)],
+    )
     assert match.seat(0).equipment == ["eq_forged_papers"]
-    assert at(Step.DESTINY, deck="ev_power_surge").chances == []
-    rune = at(Step.DESTINY, deck="ev_power_surge", equipment={0: held}, characters={0: "rune_reydar"})
+    assert at("step=DESTINY | mikk_staygo | patch_okono | deck=ev_power_surge,*").chances == []
+    rune = at(
+        "step=DESTINY | rune_reydar equipment=eq_forged_papers,eq_tractor_beam | patch_okono | deck=ev_power_surge,*"
+    )
     assert len(rune.seat(0).equipment) == 2
 
 
 @pytest.mark.rule("SG-389")
 @pytest.mark.card("ev_solar_wind", "ev_space_dock", "ev_galactic_pardon")
 def test_boons() -> None:
-    assert at(Step.DESTINY, deck="ev_solar_wind").state.movement == 6
-    assert at(Step.DESTINY, deck="ev_space_dock", hull={0: 2}).seat(0).hull == 4
-    assert at(Step.DESTINY, deck="ev_space_dock", hull={0: 4}).seat(0).hull == 5
-    assert at(Step.DESTINY, deck="ev_galactic_pardon", bounty={0: 800}).seat(0).bounty == 0
+    assert at("step=DESTINY | mikk_staygo | patch_okono | deck=ev_solar_wind,*").state.movement == 6
+    assert at("step=DESTINY | mikk_staygo hull=2 | patch_okono | deck=ev_space_dock,*").seat(0).hull == 4
+    assert at("step=DESTINY | mikk_staygo hull=4 | patch_okono | deck=ev_space_dock,*").seat(0).hull == 5
+    assert at("step=DESTINY | mikk_staygo bounty=800 | patch_okono | deck=ev_galactic_pardon,*").seat(0).bounty == 0
 
 
 @pytest.mark.rule("SG-390", "SG-803")
 @pytest.mark.card("ev_wanted_broadcast")
 def test_wanted_broadcast() -> None:
-    status = {1: Status.LOST, 2: Status.IMPRISONED}
-    bounty = {0: 100, 1: 100, 2: 100}
-    match = at(Step.DESTINY, deck="ev_wanted_broadcast", seats=4, bounty=bounty, status=status)
+    match = at(
+        "step=DESTINY | mikk_staygo bounty=100 | patch_okono bounty=100 status=LOST"
+        " | lucius_vane bounty=100 status=IMPRISONED | vela_quarn | deck=ev_wanted_broadcast,*"
+    )
     assert [player.bounty for player in match.state.players] == [300, 300, 100, 0]
 
 
 @pytest.mark.rule("SG-391", "SG-392", "SG-C25")
 @pytest.mark.card("ev_seasons_end")
 def test_seasons_end() -> None:
-    events = {2: ("ev_war", 10)}
-    match = at(Step.DESTINY, deck="ev_seasons_end", planets="quell", events=events, dice=[2])
+    match = at(
+        "step=DESTINY | mikk_staygo | patch_okono"
+        " | slots=earth,cindral+ev_war*10,pallas_prime,thule,avalon,tarn,bastion | deck=ev_seasons_end,*"
+        " | planets=quell,*",
+        dice=[2],
+    )
     assert (match.state.slots[1].planet, match.state.slots[1].event) == ("quell", "")
     assert match.state.planet_discard == ["cindral"]
     assert set(match.state.destiny_discard) == {"ev_war", "ev_seasons_end"}

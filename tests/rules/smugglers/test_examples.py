@@ -4,31 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Shuffled
+from freeport_games.engine.menus import Shuffled
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CHARACTERS, PLANETS
 from freeport_games.smugglers.components.courses import DISTANCES
 from freeport_games.smugglers.events import LotExpired, ShipDestroyed
-from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.notation import USUAL_PLANETS
 from freeport_games.smugglers.state.player import Lot, Status
-from tests.rules.smugglers.positions import TABLE_A, Match, at, fees, opened, side, units
+from tests.rules.smugglers.positions import Match, at, fees, opened, side, units
 
 
 def shuffled(first: tuple[str, ...], of: tuple[str, ...]) -> Shuffled:
     """Return an order of a deck in which these are drawn first; the top card is the first."""
     rest = [place for place, card in enumerate(of) if card not in first]
-    return Shuffled(tuple([*[of.index(card) for card in first], *rest]))
+    return Shuffled((*[of.index(card) for card in first], *rest))
 
 
 @pytest.mark.rule("SG-004", "SG-005", "SG-009", "SG-012", "SG-013")
 def test_1_setup() -> None:
-    planets = shuffled(TABLE_A, tuple(PLANETS))
+    planets = shuffled(USUAL_PLANETS, tuple(PLANETS))
     match = opened(3, Shuffled(tuple(range(67))), planets, character_swaps=False)
     assert [len(player.hand) for player in match.state.players] == [4, 4, 4]
     assert match.state.out == []
     for seat in range(3):
         match.play(seat, m.ChooseCharacter(match.seat(seat).hand[0]), *([(5, 5, 2), (3, 6)] if seat == 2 else []))
-    assert [slot.planet for slot in match.state.slots] == list(TABLE_A)
+    assert [slot.planet for slot in match.state.slots] == [*USUAL_PLANETS]
     assert (PLANETS["earth"].sector, PLANETS["cindral"].sector) == ("B-070", "E-023")
     assert match.state.first_seat == match.state.active == 1
     assert match.state.order_from(1) == [1, 2, 0]
@@ -43,23 +43,23 @@ def test_1_setup() -> None:
 
 @pytest.mark.rule("SG-382", "SG-383")
 @pytest.mark.parametrize(
-    ("events", "dice", "slot"),
+    ("slots", "dice", "slot"),
     [
-        ({}, (3, 5), 3),
-        ({}, (4, 4), 7),
-        ({2: ("ev_war", 10)}, (2,), 3),
-        ({2: ("ev_war", 10), 5: ("ev_festival", 6)}, (6,), 1),
+        ("earth,cindral,pallas_prime,thule,avalon,tarn,bastion", (3, 5), 3),
+        ("earth,cindral,pallas_prime,thule,avalon,tarn,bastion", (4, 4), 7),
+        ("earth,cindral+ev_war*10,pallas_prime,thule,avalon,tarn,bastion", (2,), 3),
+        ("earth,cindral+ev_war*10,pallas_prime,thule,avalon+ev_festival*6,tarn,bastion", (6,), 1),
     ],
 )
-def test_2_where_an_event_lands(events: dict[int, tuple[str, int]], dice: tuple[int, ...], slot: int) -> None:
-    match = at(Step.DESTINY, deck="ev_plague", events=events, dice=dice)
+def test_2_where_an_event_lands(slots: str, dice: tuple[int, ...], slot: int) -> None:
+    match = at(f"step=DESTINY | mikk_staygo | patch_okono | slots={slots} | deck=ev_plague,*", dice=dice)
     landed = match.state.slots[slot - 1]
     assert (landed.event, landed.units_left) == ("ev_plague", 8)
 
 
 @pytest.mark.rule("SG-535", "SG-536", "SG-537")
 def test_3_upgrade() -> None:
-    match = at(Step.ENCOUNTER, sector={0: "B-070"}).play(0, m.EncounterPlanet())
+    match = at("step=ENCOUNTER | mikk_staygo B-070 | patch_okono").play(0, m.EncounterPlanet())
     assert "SG-C10" not in match.chances
     match.play(0, m.Upgrade(), 1)
     assert match.state.visit is not None
@@ -74,18 +74,22 @@ def test_3_upgrade() -> None:
     assert (match.levels(0), match.seat(0).credits) == ("5/1/0/1/7", 140)
     assert match.state.active == 1, "no fifth level is asked, the turn ends"
     assert match.state.slots[0].planet == "earth"
-    assert not at(Step.ENCOUNTER, sector={0: "E-002"}).play(0, m.EncounterPlanet()).offers(0, m.Upgrade)
+    assert not at("step=ENCOUNTER | mikk_staygo E-002 | patch_okono").play(0, m.EncounterPlanet()).offers(0, m.Upgrade)
 
 
 @pytest.mark.rule("SG-520", "SG-523", "SG-524", "SG-530")
 def test_4_buy_sell_new_planet() -> None:
-    match = at(Step.ENCOUNTER, sector={0: "E-023"}).play(0, m.EncounterPlanet()).play(0, m.Buy("robots"), 3, 4)
+    match = (
+        at("step=ENCOUNTER | mikk_staygo E-023 | patch_okono")
+        .play(0, m.EncounterPlanet())
+        .play(0, m.Buy("robots"), 3, 4)
+    )
     (option,) = match.options(0, m.Trade)
     assert (option.quantity.low, option.quantity.high) == (0, 5)
     match.play(0, m.Trade(5))
     assert (match.seat(0).credits, match.seat(0).has("robots")) == (470, 5)
     assert match.state.slots[1].planet == "cindral"
-    sale = at(Step.ENCOUNTER, sector={0: "E-002"}, goods={0: "robots 5"}, credits={0: 470}, planets="quell")
+    sale = at("step=ENCOUNTER | mikk_staygo E-002 credits=470 goods=robots*5 | patch_okono | planets=quell,*")
     sale.play(0, m.EncounterPlanet()).play(0, m.Sell("robots"), 5, 2)
     none = Match(sale.table.fork()).play(0, m.Trade(0))
     assert none.state.slots[3].planet == "thule"
@@ -99,8 +103,8 @@ def test_4_buy_sell_new_planet() -> None:
 @pytest.mark.rule("SG-507", "SG-512")
 def test_5_customs() -> None:
     def wanted(credits: int, die: int) -> Match:
-        position = at(Step.ENCOUNTER, sector={0: "F-035"}, bounty={0: 200}, credits={0: credits}, goods={0: "food 2"})
-        return position.play(0, m.EncounterPlanet(), die)
+        match = at(f"step=ENCOUNTER | mikk_staygo F-035 credits={credits} bounty=200 goods=food*2 | patch_okono")
+        return match.play(0, m.EncounterPlanet(), die)
 
     fined = wanted(350, 4)
     assert fined.seat(0).credits == 150
@@ -115,7 +119,7 @@ def test_5_customs() -> None:
 @pytest.mark.rule("SG-720", "SG-730", "SG-736", "SG-740")
 def test_6_combat() -> None:
     def susan(breach: tuple[int, int]) -> Match:
-        match = at(Step.ENCOUNTER, base={0: "3/3/4/7/5", 1: "3/4/0/5/5"})
+        match = at("step=ENCOUNTER | mikk_staygo G-043 3/3/4/7/5 | patch_okono G-043 3/4/0/5/5")
         match.play(0, m.EncounterPlayer(1)).play(0, m.Attack(), (5, 3))
         assert match.asked == (0, "SG-D31")
         return match.play(0, m.PressAttack(), (2, 6), breach)
@@ -133,7 +137,7 @@ def test_6_combat() -> None:
 
 @pytest.mark.rule("SG-403", "SG-420", "SG-421")
 def test_7_black_hole() -> None:
-    match = at(Step.MOVE, base={0: "7/1/0/1/5"}, sector={0: "G-044"})
+    match = at("step=MOVE | mikk_staygo G-044 7/1/0/1/5 | patch_okono")
     match.play(0, m.Fly(("G-043", "G-042", "A-048")))
     assert match.state.movement == 4
     lost = Match(match.table.fork()).play(0, m.Skim(), 1)
@@ -144,15 +148,18 @@ def test_7_black_hole() -> None:
     assert lost.state.active == 1
     match.play(0, m.Skim(), 2)
     assert match.state.movement == 12
-    short = at(Step.MOVE, sector={0: "G-044"}).play(0, m.Fly(("G-043", "G-042", "A-048")))
+    short = at("step=MOVE | mikk_staygo G-044 | patch_okono").play(0, m.Fly(("G-043", "G-042", "A-048")))
     assert short.state.active == 1, "the Move step ends by itself, and nothing is there"
-    assert at(Step.MOVE, sector={0: "A-048"}).refused(0, m.Skim()) == "SKIM_NOT_ALLOWED"
+    assert at("step=MOVE | mikk_staygo A-048 | patch_okono").refused(0, m.Skim()) == "SKIM_NOT_ALLOWED"
 
 
 @pytest.mark.rule("SG-425", "SG-426", "SG-431", "SG-432")
 def test_8_wormhole() -> None:
     def there() -> Match:
-        match = at(Step.MOVE, base={0: "5/1/0/1/5"}, deck="fr_bo_chart fr_gristle fr_spanner fr_slim_ratchet")
+        match = at(
+            "step=MOVE | mikk_staygo G-043 5/1/0/1/5 | patch_okono"
+            " | deck=fr_bo_chart,fr_gristle,fr_spanner,fr_slim_ratchet,*"
+        )
         match.play(0, m.Fly(("G-050", "C-051")))
         assert match.state.movement == 3
         return match
@@ -176,7 +183,7 @@ def test_8_wormhole() -> None:
 @pytest.mark.rule("SG-204", "SG-205", "SG-206", "SG-207")
 def test_9_broker_fee() -> None:
     def proposed(**parts: int) -> tuple[Match, m.PutForward]:
-        match = at(seats=3, equipment={0: "eq_afterburners"}, goods={1: "food 5"})
+        match = at("mikk_staygo equipment=eq_afterburners | patch_okono goods=food*5 | lucius_vane")
         give = side(255, equipment="eq_afterburners")
         match.play(0, m.ProposeBroker(1, give, side(goods="food 3")))
         return match, m.PutForward(fees(range(3), **parts), (), ())
@@ -200,36 +207,25 @@ def test_9_broker_fee() -> None:
 
 @pytest.mark.rule("SG-735")
 def test_10_quarter_of_a_bounty() -> None:
-    def hit(attacker: str, defender: str, bounty: int, hull: int) -> Match:
-        match = at(
-            Step.ENCOUNTER,
-            characters={0: attacker, 1: defender},
-            base={0: "3/9/0/9/5"},
-            bounty={1: bounty},
-            hull={1: hull},
-        )
+    def hit(attacker: str, defender: str, bounty: int, hull: int, *breach: tuple[int, int]) -> Match:
+        match = at(f"step=ENCOUNTER | {attacker} G-043 3/9/0/9/5 | {defender} hull={hull} bounty={bounty}")
         match.play(0, m.EncounterPlayer(1)).play(0, m.Attack()).play(1, m.Resist(), (1, 2))
-        return match.play(0, m.PressAttack(), (1, 2), (2, 1))
+        return match.play(0, m.PressAttack(), (1, 2), *breach)
 
-    match = hit("sharon_rex", "mikk_staygo", 450, 3)
+    match = hit("sharon_rex", "mikk_staygo", 450, 3, (2, 1))
     assert (match.seat(0).credits, match.seat(1).bounty, match.seat(1).hull) == (724, 338, 2)
     match = hit("sharon_rex", "mikk_staygo", 450, 1)
     assert (match.seat(0).credits, match.seat(1).bounty, match.seat(0).kills) == (1400, 0, 1)
     assert match.happened(ShipDestroyed)[0].seat == 1
-    match = hit("sharon_rex", "greenbeard", 300, 4)
+    match = hit("sharon_rex", "greenbeard", 300, 4, (2, 1))
     assert (match.seat(0).credits, match.seat(1).bounty) == (650, 300)
 
 
 @pytest.mark.rule("SG-820", "SG-823", "SG-824", "SG-825")
 def test_11_prison() -> None:
     def prisoner(bounty: int, missed: int = 0, character: str = "mikk_staygo") -> Match:
-        return at(
-            Step.TURN_START,
-            characters={0: character},
-            status={0: Status.IMPRISONED},
-            bounty={0: bounty},
-            missed={0: missed},
-        )
+        seat = f"{character} bounty={bounty} status=IMPRISONED missed={missed}"
+        return at(f"step=TURN_START | {seat} | patch_okono")
 
     def serves(bounty: int, missed: int, character: str = "mikk_staygo") -> tuple[int, bool]:
         match = prisoner(bounty, missed, character).play(0, m.ServeTime())
@@ -252,13 +248,8 @@ def test_11_prison() -> None:
 @pytest.mark.rule("SG-903", "SG-904", "SG-911", "SG-913", "SG-1001")
 def test_12_the_korothe_run() -> None:
     match = at(
-        Step.ENCOUNTER,
-        base={0: "6/4/4/5/8"},
-        credits={0: 5200},
-        sector={0: "E-004"},
-        turn_no=9,
-        deck="fr_gristle fr_tess_arrow fr_spanner ev_space_dock",
-        turns={1: 8},
+        "step=ENCOUNTER | mikk_staygo E-004 6/4/4/5/8 credits=5200 turn=9 | patch_okono turn=8"
+        " | deck=fr_gristle,fr_tess_arrow,fr_spanner,ev_space_dock,*"
     )
     match.play(0, m.EncounterPlanet()).play(0, m.BuyBrix(8))
     assert match.seat(0).credits == 1200
@@ -275,7 +266,7 @@ def test_12_the_korothe_run() -> None:
     assert match.seat(0).credits == 8000
     assert match.table.result is not None
     assert match.table.result.winners == (0,)
-    late = at(Step.MOVE, lots={0: [(0, 11, 8)]}, base={0: "6/4/4/5/8"}, turn_no=11).play(0, m.EndMove())
+    late = at("step=MOVE | mikk_staygo G-043 6/4/4/5/8 lots=0:11*8 turn=11 | patch_okono turn=11").play(0, m.EndMove())
     late.play(0, m.EndTurn())
     assert late.happened(LotExpired)
     assert (late.seat(0).brix, late.seat(0).has("weapons")) == (0, 8)
@@ -283,20 +274,15 @@ def test_12_the_korothe_run() -> None:
 
 @pytest.mark.rule("SG-360", "SG-362", "SG-363", "SG-364", "SG-366", "SG-367")
 def test_13_crime_lord() -> None:
-    match = at(Step.DESTINY, sector={0: "E-016"}, deck="cl_gorm", planets="ophir")
+    match = at("step=DESTINY | mikk_staygo E-016 turn=5 | patch_okono | deck=cl_gorm,* | planets=ophir,*")
     match.play(0, m.AcceptOffer(()))
     assert match.seat(0).has("weapons") == 4
     assert match.seat(0).offers[0].due_turn == 6
     assert match.state.active == 1
 
     def second(weapons: int) -> Match:
-        return at(
-            Step.ENCOUNTER,
-            turn_no=6,
-            sector={0: "G-049", 1: "E-016"},
-            goods={0: f"weapons {weapons}"},
-            offers={0: ("cl_gorm", "ophir", 6)},
-        ).play(0, m.EncounterPlanet(), 3)
+        seat = f"mikk_staygo G-049 goods=weapons*{weapons} offers=cl_gorm@ophir:6+0 turn=6"
+        return at(f"step=ENCOUNTER | {seat} | patch_okono E-016").play(0, m.EncounterPlanet(), 3)
 
     assert DISTANCES["E-016"]["G-049"] == 5
     paid = second(4)
@@ -307,26 +293,20 @@ def test_13_crime_lord() -> None:
     assert "ophir" in paid.state.planet_discard
     less = second(3).play(0, m.Deliver("cl_gorm"))
     assert (less.seat(0).credits, less.seat(0).bounty) == (950, 250)
-    away = at(Step.MOVE, turn_no=6, goods={0: "weapons 4"}, offers={0: ("cl_gorm", "ophir", 6)})
+    away = at("step=MOVE | mikk_staygo goods=weapons*4 offers=cl_gorm@ophir:6+0 turn=6 | patch_okono")
     away.play(0, m.EndMove()).play(0, m.EndTurn())
     assert (away.seat(0).bounty, away.seat(0).has("weapons")) == (600, 4)
 
 
 @pytest.mark.rule("SG-370", "SG-371", "SG-373", "SG-374", "SG-375", "SG-545")
 def test_14_bidding() -> None:
-    match = at(Step.DESTINY, seats=3, deck="co_colonial_relief")
+    match = at("step=DESTINY | mikk_staygo | patch_okono | lucius_vane | deck=co_colonial_relief,*")
     match.play(0, m.Bid(10)).play(1, m.Bid(50)).play(2, m.PassBid())
     assert match.refused(0, m.Bid(55)) == "BID_TOO_LOW"
     match.play(0, m.Bid(60)).play(1, m.PassBid())
     assert match.seat(0).credits == 440
     assert match.asked == (0, "SG-D15")
-    sale = at(
-        Step.ENCOUNTER,
-        sector={0: "E-023"},
-        base={0: "3/1/0/1/7"},
-        goods={0: "food 7"},
-        contracts={0: "co_colonial_relief"},
-    )
+    sale = at("step=ENCOUNTER | mikk_staygo E-023 3/1/0/1/7 goods=food*7 contracts=co_colonial_relief | patch_okono")
     sale.play(0, m.EncounterPlanet()).play(0, m.SellContract("co_colonial_relief", 7))
     assert sale.seat(0).credits == 920
     assert sale.seat(0).contracts[0].units_left == 5
@@ -337,13 +317,7 @@ def test_14_bidding() -> None:
 @pytest.mark.rule("SG-840", "SG-841")
 def test_15_stranded() -> None:
     def stranded(credits: int, friends: str = "") -> Match:
-        return at(
-            Step.TURN_START,
-            base={0: "0/1/0/1/5"},
-            sector={0: "G-050"},
-            credits={0: credits},
-            friends={0: friends},
-        )
+        return at(f"step=TURN_START | mikk_staygo G-050 0/1/0/1/5 credits={credits} friends={friends} | patch_okono")
 
     match = stranded(600).play(0, m.SendDistress())
     assert (match.seat(0).sector, match.levels(0), match.seat(0).credits) == ("B-062", "1/1/0/1/5", 100)
@@ -355,7 +329,7 @@ def test_15_stranded() -> None:
 @pytest.mark.rule("SG-603", "SG-606", "SG-607", "SG-608", "SG-610", "SG-611")
 def test_16_extortion_and_betrayal() -> None:
     def demand() -> Match:
-        match = at(Step.ENCOUNTER, goods={1: "food 3"}).play(0, m.EncounterPlayer(1))
+        match = at("step=ENCOUNTER | mikk_staygo | patch_okono goods=food*3").play(0, m.EncounterPlayer(1))
         return match.play(0, m.ProposeDeal(side(), side(goods="food 3"), True))
 
     match = demand().play(1, m.AcceptDeal((), ()))
@@ -374,14 +348,8 @@ def test_16_extortion_and_betrayal() -> None:
 @pytest.mark.rule("SG-351", "SG-352", "SG-744", "SG-745")
 def test_17_greenbeard() -> None:
     def liner(character: str) -> Match:
-        match = at(
-            Step.DESTINY,
-            characters={0: character},
-            base={0: "3/1/0/3/5"},
-            goods={0: "food 4"},
-            bounty={0: 300},
-            deck="sp_mer_liner",
-        )
+        seat = f"{character} G-043 3/1/0/3/5 bounty=300 goods=food*4"
+        match = at(f"step=DESTINY | {seat} | patch_okono | deck=sp_mer_liner,*")
         match.play(0, m.AttackShip(), (6, 2))
         assert match.seat(0).bounty == 700
         return match.play(0, m.PressAttack(), (5, 4))
@@ -404,11 +372,7 @@ def test_17_greenbeard() -> None:
 def test_18_military_ship() -> None:
     def fought() -> Match:
         match = at(
-            Step.DESTINY,
-            base={0: "3/6/2/3/5"},
-            bounty={0: 200},
-            goods={0: "food 4"},
-            deck="sp_mil_cutter",
+            "step=DESTINY | mikk_staygo G-043 3/6/2/3/5 bounty=200 goods=food*4 | patch_okono | deck=sp_mil_cutter,*",
             dice=[5],
         )
         assert match.asked == (0, "SG-D12")
@@ -426,11 +390,8 @@ def test_18_military_ship() -> None:
 def test_19_event_sale() -> None:
     def plague(medical: int, left: int) -> Match:
         return at(
-            Step.ENCOUNTER,
-            sector={0: "F-035"},
-            base={0: "3/1/0/1/6"},
-            goods={0: f"medical {medical}"},
-            events={3: ("ev_plague", left)},
+            f"step=ENCOUNTER | mikk_staygo F-035 3/1/0/1/6 goods=medical*{medical} | patch_okono"
+            f" | slots=earth,cindral,pallas_prime+ev_plague*{left},thule,avalon,tarn,bastion"
         ).play(0, m.EncounterPlanet())
 
     first = plague(6, 8).play(0, m.SellEvent(6))

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 from freeport.bots import any_move, greedy_move
-from freeport_games.engine import Move, Seat, Table, Temper
+from freeport_games.engine import Seat, Temper
 from freeport_games.engine.conformance.play import outcome
+from freeport_games.engine.menus import Move
+from freeport_games.engine.tables import Table
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import DealAnswered, DealProposed
@@ -67,7 +69,7 @@ def test_bots_agree_on_deals_and_never_haggle(mode: Mode) -> None:
                 table.answer(seat, best(table, seat, rng))
             else:
                 play_on(table, rng)
-            proposed += sum([isinstance(told.event, DealProposed) for told in table.events])
+            proposed += sum(isinstance(told.event, DealProposed) for told in table.events)
             answers.update([told.event.accepted for told in table.events if isinstance(told.event, DealAnswered)])
             assert proposed <= 1
     assert answers[True] > answers[False]
@@ -83,8 +85,9 @@ def test_bots_agree_on_deals_and_never_haggle(mode: Mode) -> None:
     ],
 )
 def test_deals_are_accepted_that_help(give: Side, take: Side, answer: type[SmugglersMove]) -> None:
-    equipment = {0: "eq_tractor_beam", 1: "eq_deflector_booster"}
-    match = at(credits={0: 1_000, 1: 1_000}, equipment=equipment)
+    match = at(
+        "mikk_staygo credits=1000 equipment=eq_tractor_beam | patch_okono credits=1000 equipment=eq_deflector_booster"
+    )
     paid = fee(Deal(0, 1, terms(give), terms(take)))
     match.play(0, m.ProposeBroker(1, give, take)).play(0, m.PutForward(fees(range(2), s0=paid), (), ()))
     assert type(best(match.table, 1, Random(1))) is answer
@@ -96,10 +99,9 @@ def rich(match: Match, seat: Seat) -> bool:
 
 
 def test_a_rich_seat_buys_equipment_that_it_lacks() -> None:
-    equipment = {1: "eq_afterburners"}
-    assert rich(at(credits={0: 5_000}, equipment=equipment), 0)
-    assert not rich(at(credits={0: 100}, equipment=equipment), 0)
-    assert not rich(at(credits={0: 5_000}), 0)
+    assert rich(at("mikk_staygo credits=5000 | patch_okono equipment=eq_afterburners"), 0)
+    assert not rich(at("mikk_staygo credits=100 | patch_okono equipment=eq_afterburners"), 0)
+    assert not rich(at("mikk_staygo credits=5000 | patch_okono"), 0)
 
 
 def test_decisions_stay_small() -> None:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine import Counted
+from freeport_games.engine.domains import Counted
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import ParleyPassed
-from freeport_games.smugglers.state import Step
-from freeport_games.smugglers.state.player import Status
 from tests.rules.smugglers.positions import Match, at, side, units
 
-FOUR = "eq_forged_papers eq_tractor_beam eq_space_missile eq_psionic_worm"
 
-
-def talking(**more: object) -> Match:
+def talking(position: str) -> Match:
     """Return a parley of seat 0, which is active, with seat 1."""
-    return at(Step.ENCOUNTER, **more).play(0, m.EncounterPlayer(1))  # type: ignore[arg-type]
+    return at(position).play(0, m.EncounterPlayer(1))
 
 
 def demand(credits: int = 1) -> m.ProposeDeal:
@@ -26,7 +22,7 @@ def demand(credits: int = 1) -> m.ProposeDeal:
 
 @pytest.mark.rule("SG-601", "SG-602", "SG-703")
 def test_who_can_be_encountered() -> None:
-    match = at(Step.ENCOUNTER, seats=4, sector={2: "F-001"}, status={3: Status.IMPRISONED})
+    match = at("step=ENCOUNTER | mikk_staygo | patch_okono | lucius_vane F-001 | vela_quarn status=IMPRISONED")
     (option,) = match.options(0, m.EncounterPlayer)
     assert option.seat.items == (1,)
     assert not match.table.options(1)
@@ -34,7 +30,7 @@ def test_who_can_be_encountered() -> None:
 
 @pytest.mark.rule("SG-604", "SG-608", "SG-610", "SG-D25")
 def test_the_initiative_goes_to_and_fro() -> None:
-    match = talking()
+    match = talking("step=ENCOUNTER | mikk_staygo | patch_okono")
     assert match.asked == (0, "SG-D25")
     match.play(0, m.PassParley())
     assert match.asked == (1, "SG-D25")
@@ -50,12 +46,8 @@ def test_the_initiative_goes_to_and_fro() -> None:
 @pytest.mark.rule("SG-605", "SG-608", "SG-376", "SG-613", "SG-D26")
 def test_a_deal_moves_everything_at_one_instant() -> None:
     match = talking(
-        goods={0: "food 2"},
-        equipment={0: "eq_afterburners"},
-        friends={1: "fr_gristle"},
-        contracts={1: "co_hospital"},
-        lots={1: [(1, 7, 2)]},
-        credits={1: 300},
+        "step=ENCOUNTER | mikk_staygo goods=food*2 equipment=eq_afterburners"
+        " | patch_okono credits=300 lots=1:7*2 friends=fr_gristle contracts=co_hospital turn=5"
     )
     give = side(0, "food 2", equipment="eq_afterburners")
     take = side(300, friends="fr_gristle", contracts="co_hospital")
@@ -70,7 +62,7 @@ def test_a_deal_moves_everything_at_one_instant() -> None:
 
 @pytest.mark.rule("SG-605", "SG-207")
 def test_deals_that_are_refused() -> None:
-    match = talking(goods={0: "food 4", 1: "robots 4"})
+    match = talking("step=ENCOUNTER | mikk_staygo goods=food*4 | patch_okono goods=robots*4")
     assert match.refused(0, demand(501)) == "NOT_ENOUGH_CREDITS"
     assert match.refused(0, demand(0)) == "EMPTY_DEAL"
     held = m.ProposeDeal(side(friends="fr_gristle"), side(), False)
@@ -83,7 +75,7 @@ def test_deals_that_are_refused() -> None:
 
 @pytest.mark.rule("SG-605", "SG-208", "SG-D24")
 def test_room_is_made_before_a_proposal_is_put_forward() -> None:
-    match = talking(goods={0: "food 3 medical 1", 1: "robots 4"})
+    match = talking("step=ENCOUNTER | mikk_staygo goods=medical,food*3 | patch_okono goods=robots*4")
     match.play(0, m.ProposeDeal(side(0, "", "food 3 medical 1"), side(0, "robots 4"), True))
     assert match.asked == (0, "SG-D24")
     assert match.refused(0, m.PutForward((), (), ())) == "ABOVE_CAPACITY"
@@ -96,18 +88,21 @@ def test_room_is_made_before_a_proposal_is_put_forward() -> None:
 
 @pytest.mark.rule("SG-609", "SG-612")
 def test_three_proposals_each() -> None:
-    match = talking()
+    match = talking("step=ENCOUNTER | mikk_staygo | patch_okono")
     for _ in range(3):
         match.play(0, demand()).play(1, m.DeclineDeal()).play(1, demand()).play(0, m.DeclineDeal())
     assert match.refused(0, demand()) == "NO_PROPOSALS_LEFT"
     match.play(0, m.PassParley()).play(1, m.PassParley())
     assert match.state.active == 1
-    assert talking(parley_proposals_per_seat=1).state.parley is not None
+    assert (
+        talking("step=ENCOUNTER | options parley_proposals_per_seat=1 | mikk_staygo | patch_okono").state.parley
+        is not None
+    )
 
 
 @pytest.mark.rule("SG-606", "SG-607", "SG-611")
 def test_a_threat_binds_nobody_and_an_attack_declines() -> None:
-    match = talking(goods={1: "food 1"})
+    match = talking("step=ENCOUNTER | mikk_staygo | patch_okono goods=food")
     match.play(0, m.ProposeDeal(side(), side(0, "food 1"), True)).play(1, m.Attack(), (6, 1))
     assert match.seat(1).has("food") == 1
     assert match.asked == (1, "SG-D31")
@@ -119,7 +114,9 @@ def test_a_threat_binds_nobody_and_an_attack_declines() -> None:
 @pytest.mark.card("mikk_staygo")
 def test_mikk_staygo_wins_a_friend_over() -> None:
     def tried(die: int) -> Match:
-        return talking(friends={1: "fr_gristle fr_spanner"}).play(0, m.TakeFriend("fr_spanner"), die)
+        return talking("step=ENCOUNTER | mikk_staygo | patch_okono friends=fr_gristle,fr_spanner").play(
+            0, m.TakeFriend("fr_spanner"), die
+        )
 
     won = tried(4)
     assert won.seat(0).friends == ["fr_spanner"]
@@ -128,8 +125,11 @@ def test_mikk_staygo_wins_a_friend_over() -> None:
     assert lost.seat(0).friends == []
     lost.play(1, m.PassParley())
     assert lost.refused(0, m.TakeFriend("fr_spanner")) == "ABILITY_USED"
-    assert talking(friends={1: "fr_gristle"}).refused(0, m.TakeFriend("fr_spanner")) == "CARD_NOT_IN_HAND"
-    other = talking(characters={0: "patch_okono", 1: "mikk_staygo"}, friends={0: "fr_gristle", 1: "fr_spanner"})
+    assert (
+        talking("step=ENCOUNTER | mikk_staygo | patch_okono friends=fr_gristle").refused(0, m.TakeFriend("fr_spanner"))
+        == "CARD_NOT_IN_HAND"
+    )
+    other = talking("step=ENCOUNTER | patch_okono friends=fr_gristle | mikk_staygo friends=fr_spanner")
     assert other.refused(0, m.TakeFriend("fr_spanner")) == "NO_SUCH_ABILITY"
     other.play(0, m.PassParley())
     assert other.refused(1, m.StealEquipment("eq_afterburners", ())) == "WRONG_STEP", "whatever its character can do"
@@ -139,17 +139,19 @@ def test_mikk_staygo_wins_a_friend_over() -> None:
 @pytest.mark.rule("SG-616", "SG-C27", "SG-801")
 @pytest.mark.card("nyx_7")
 def test_nyx_7_steals_equipment() -> None:
-    nyx = {"characters": {0: "nyx_7"}, "equipment": {1: "eq_afterburners"}}
-
     def tried(die: int) -> Match:
-        return talking(**nyx).play(0, m.StealEquipment("eq_afterburners", ()), die)
+        match = talking("step=ENCOUNTER | nyx_7 | patch_okono equipment=eq_afterburners")
+        return match.play(0, m.StealEquipment("eq_afterburners", ()), die)
 
-    in_anothers = talking(characters={1: "nyx_7"}, equipment={0: "eq_afterburners"}).play(0, m.PassParley())
+    in_anothers = talking("step=ENCOUNTER | mikk_staygo equipment=eq_afterburners | nyx_7").play(0, m.PassParley())
     assert in_anothers.refused(1, m.StealEquipment("eq_afterburners", ())) == "WRONG_STEP"
     assert tried(5).seat(0).equipment == ["eq_afterburners"]
     assert tried(4).seat(1).equipment == ["eq_afterburners"]
     assert tried(1).seat(0).bounty == 200
-    full = talking(characters={0: "nyx_7"}, equipment={0: FOUR, 1: "eq_collapsible_pods"}, goods={1: "food 8"})
+    full = talking(
+        "step=ENCOUNTER | nyx_7 equipment=eq_forged_papers,eq_tractor_beam,eq_space_missile,eq_psionic_worm"
+        " | patch_okono goods=food*8 equipment=eq_collapsible_pods"
+    )
     assert full.refused(0, m.StealEquipment("eq_collapsible_pods", ())) == "EQUIPMENT_LIMIT"
     failed = Match(full.table.fork()).play(0, m.StealEquipment("eq_collapsible_pods", ("eq_tractor_beam",)), 2)
     assert len(failed.seat(0).equipment) == 4, "nothing is discarded"

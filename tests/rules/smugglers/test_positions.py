@@ -9,14 +9,16 @@ import pytest
 
 from freeport.bots import greedy_move
 from freeport.chance import draw
-from freeport_games.engine import Table, Temper
+from freeport_games.engine import Temper
 from freeport_games.engine.storage.codec import codec_of
+from freeport_games.engine.tables import Table
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
+from freeport_games.smugglers.notation import USUAL_PLANETS
 from freeport_games.smugglers.options import LevelBonus
-from freeport_games.smugglers.state import Slot, State, Step
+from freeport_games.smugglers.state import Slot, State
 from freeport_games.smugglers.state.player import Player, Status
-from tests.rules.smugglers.positions import TABLE_A, at, fees, side
+from tests.rules.smugglers.positions import at, fees, side
 from tests.support.effort import spread
 
 
@@ -106,7 +108,7 @@ def spoil_character(state: State) -> None:
 )
 def test_a_position_that_no_game_can_have(spoil: Callable[[State], None], message: str) -> None:
     codec = codec_of(SMUGGLERS)
-    state = codec.decode_state(codec.encode_state(at(Step.MOVE).state))
+    state = codec.decode_state(codec.encode_state(at("step=MOVE | mikk_staygo | patch_okono").state))
     spoil(state)
     with pytest.raises(ValueError, match=message):
         Table.at(SMUGGLERS, state, 2)
@@ -114,7 +116,10 @@ def test_a_position_that_no_game_can_have(spoil: Callable[[State], None], messag
 
 @pytest.mark.rule("SG-210", "SG-211", "SG-605")
 def test_pictures_show_what_is_under_way() -> None:
-    match = at(goods={1: "food 2"}, contracts={1: "co_hospital"}, events={3: ("ev_plague", 8)}, seats=3)
+    match = at(
+        "mikk_staygo | patch_okono goods=food*2 contracts=co_hospital | lucius_vane"
+        " | slots=earth,cindral,pallas_prime+ev_plague*8,thule,avalon,tarn,bastion"
+    )
     match.play(1, m.PostOffer(2, side(5, "", "food 2"), side(), 1))
     match.play(0, m.ProposeBroker(1, side(20), side(0, "food 2")))
     tables = {table.id: table for table in SMUGGLERS.faces.picture(match.view(None)).tables}
@@ -135,10 +140,10 @@ def test_pictures_show_what_is_under_way() -> None:
 
 
 def test_a_picture_names_the_mode_and_says_no_starport_where_there_is_none() -> None:
-    picture = SMUGGLERS.faces.picture(at().view(None))
+    picture = SMUGGLERS.faces.picture(at("mikk_staygo | patch_okono").view(None))
     assert (picture.facts[0].label, picture.facts[0].value) == ("mode", "Korothe Run")
     demand = next(table for table in picture.tables if table.id == "demand")
-    assert (demand.columns[0], demand.lines[TABLE_A.index("thule")].cells[0]) == ("Starport", "no")
+    assert (demand.columns[0], demand.lines[USUAL_PLANETS.index("thule")].cells[0]) == ("Starport", "no")
 
 
 def winners(seed: int, *, greedy: tuple[int, ...], limit: int | None = None) -> tuple[int, ...]:
@@ -171,7 +176,7 @@ def test_the_instinct_completes_the_run(seed: int) -> None:
 
 @pytest.mark.rule("SG-204")
 def test_the_instinct_buys_equipment_that_it_needs_and_sells_it_for_a_good_price() -> None:
-    match = at(credits={0: 3000}, equipment={1: "eq_hyperdrive_tuner"})
+    match = at("mikk_staygo credits=3000 | patch_okono equipment=eq_hyperdrive_tuner")
     decision = match.table.decision(0)
     assert decision is not None
     move = greedy_move(SMUGGLERS, match.view(0), decision, Temper(), Random(1))

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from freeport_games.engine import BadOptions, Hidden, Shuffled
+from freeport_games.engine import Hidden
+from freeport_games.engine.menus import BadOptions, Shuffled
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import (
@@ -141,7 +142,7 @@ def test_a_seat_that_does_not_choose_plays_the_first_card_it_was_dealt() -> None
 
 @pytest.mark.rule("SG-010")
 def test_acts_as_raises_the_effective_level_alone() -> None:
-    match = at(characters={0: "vela_quarn"}, equipment={0: "eq_afterburners"})
+    match = at("vela_quarn equipment=eq_afterburners | patch_okono")
     assert match.seat(0).base[0] == 1
     assert effective(match.state, 0, 0) == 5
 
@@ -232,13 +233,14 @@ PLANET_ROWS = [
 )
 def test_each_planet(planet: str, name: str, sector: str, port: str, demand: dict[str, str]) -> None:
     """Its card is shown as it is written, lies in its sector, and trades at its ratings."""
-    others = [one for one in PLANETS if one != planet][:6]
-    match = at(Step.ENCOUNTER, sector={0: sector}, slots=[planet, *others], goods={0: "food 1"}, base={0: "3/1/0/1/9"})
+    slots = ",".join([planet, *[one for one in PLANETS if one != planet][:6]])
+    match = at(f"step=ENCOUNTER | mikk_staygo {sector} 3/1/0/1/9 goods=food | patch_okono | slots={slots}")
     shown = match.view(None).planets[0].planet
     assert shown is not None
     assert (shown.name, shown.sector, shown.starport) == (name, sector, port)
     assert {good: rating.label for good in demand if (rating := shown.rating(good))} == demand
-    match.play(0, m.EncounterPlanet(), 1)
+    customs = (1,) if demand["food"] == "Illegal" else ()
+    match.play(0, m.EncounterPlanet(), *customs)
     (option,) = match.options(0, m.Buy)
     assert set(option.good.items) == set(demand)
     assert match.offers(0, m.Upgrade) is (port != "NONE")
@@ -248,12 +250,12 @@ def test_each_planet(planet: str, name: str, sector: str, port: str, demand: dic
 @pytest.mark.parametrize("planet", [pytest.param(one, marks=pytest.mark.card(one)) for one in ("brix", "korothe")])
 def test_the_fixed_planets(planet: str) -> None:
     sector = EVERY_PLANET[planet].sector
-    match = at(Step.ENCOUNTER, sector={0: sector}, goods={0: "food 1"}, credits={0: 900})
+    match = at(f"step=ENCOUNTER | mikk_staygo {sector} credits=900 goods=food | patch_okono")
     match.play(0, m.EncounterPlanet())
     assert match.offers(0, m.Upgrade)
     assert match.offers(0, m.PlaceBounty)
     assert match.refused(0, m.Sell("food")) == "NOT_TRADED_HERE"
-    closed = at(Step.ENCOUNTER, sector={0: sector}, fixed_planet_services=False, credits={0: 900})
+    closed = at(f"step=ENCOUNTER | options fixed_planet_services=no | mikk_staygo {sector} credits=900 | patch_okono")
     closed.play(0, m.EncounterPlanet())
     assert not closed.offers(0, m.Upgrade)
 

@@ -46,7 +46,8 @@ from freeport_games.cargo_hold.moves import Decline, Lasso, Raid, Reinforce, Ret
 from freeport_games.cargo_hold.piles import ATTACK, DELIVERIES, DISCARDS, HANDS, PILES, side, told_of_firepower
 from freeport_games.cargo_hold.scoring import cash_in
 from freeport_games.cargo_hold.state import DRAW, RAID, RunningRaid, State, cargo_in, firepower_in, specials_in
-from freeport_games.engine import Playing, Scene, Seat, Turn, Way, Ways, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Scene, Turn, Way, Ways, ask
 
 AFTER_THE_COUNT = (PRISON_WAGON, LOYALTY)
 """The powers that wait for the result of the battle (CH-072)."""
@@ -122,7 +123,7 @@ def fair_fight(t: Turn[State], _: Seat, __: CardId) -> None:
         specials = [card for card in t.state.side_of(seat) if card in SPECIALS]
         PILES.move(t.state, specials, side(t.state, seat), DISCARDS)
         cancelled += specials
-    t.tell(SpecialsCancelled(tuple([SPECIALS[card] for card in cancelled])))
+    t.tell(SpecialsCancelled(tuple(SPECIALS[card] for card in cancelled)))
 
 
 def thief(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
@@ -256,12 +257,12 @@ def fight(t: Turn[State]) -> Seat:
 
 def attack_of(side: list[CardId]) -> int:
     """Return the attack total of a side (CH-110)."""
-    return sum([FIREPOWER[card].attack for card in side if card in FIREPOWER])
+    return sum(FIREPOWER[card].attack for card in side if card in FIREPOWER)
 
 
 def defence_of(side: list[CardId]) -> int:
     """Return the defence total of a side (CH-111)."""
-    return sum([FIREPOWER[card].defence for card in side if card in FIREPOWER])
+    return sum(FIREPOWER[card].defence for card in side if card in FIREPOWER)
 
 
 def share_out(t: Turn[State], winner: Seat) -> None:
@@ -276,7 +277,7 @@ def share_out(t: Turn[State], winner: Seat) -> None:
         cash_in(t, winner, target, cargo, reason)
     elif cargo:
         PILES.move(state, cargo, DELIVERIES[target], DISCARDS)
-        t.tell(CargoLost(loser, tuple([CARGO[card] for card in cargo])))
+        t.tell(CargoLost(loser, tuple(CARGO[card] for card in cargo)))
 
 
 def may_bring_firepower_home(state: State, seat: Seat) -> bool:
@@ -293,7 +294,7 @@ def bring_firepower_home(t: Turn[State], seat: Seat) -> Playing[object]:
 def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
     """Take firepower of the side back to the hand, above ten if need be (CH-103, CH-107)."""
     PILES.move(t.state, move.cards, side(t.state, seat), HANDS[seat])
-    t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(move.cards)])))
+    t.tell(FirepowerReturned(seat, tuple(FIREPOWER[card] for card in sorted(move.cards))))
 
 
 def end_raid(t: Turn[State]) -> None:

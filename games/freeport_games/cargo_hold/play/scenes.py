@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from freeport_games.cargo_hold.moves import CargoHoldMove, Decline, EndTurn
 from freeport_games.cargo_hold.state import ACTION, COLLECT, DEAL, DISCARD, DRAW, RAID, SETUP, Stage, State
-from freeport_games.engine import Asking, Scene, Turn
+from freeport_games.engine import Asking
+from freeport_games.engine.menus import Scene, Turn
 
 from .setup import setup
 from .turn import turns

@@ -7,7 +7,8 @@ from freeport_games.cargo_hold.events import GameBegun
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.cargo_hold.piles import DECK, PILES
 from freeport_games.cargo_hold.state import DEAL, SETUP, State
-from freeport_games.engine import Pick, Scene, Seat, Shuffle, Turn, check_options
+from freeport_games.engine import Seat, check_options
+from freeport_games.engine.menus import Pick, Scene, Shuffle, Turn
 
 from .turn import begin_turn, take_into_hand
 

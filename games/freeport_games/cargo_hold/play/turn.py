@@ -55,18 +55,8 @@ from freeport_games.cargo_hold.state import (
     State,
     cargo_in,
 )
-from freeport_games.engine import (
-    Decide,
-    Hidden,
-    Scene,
-    Seat,
-    Shuffle,
-    Told,
-    Turn,
-    Way,
-    Ways,
-    ask,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Announcement, Scene, Shuffle, Turn, Way, Ways, ask
 
 from .raid import bring_firepower_home, may_bring_firepower_home, raid, resolve_raid
 
@@ -99,7 +89,7 @@ def turns(t: Turn[State]) -> Scene:
     while True:
         seat = state.active
         while state.stage is not DISCARD and not state.to_draw:
-            yield Decide(seat, "CH-D0", TURN, certain=True)
+            yield from ask(seat, "CH-D0", TURN, certain=True)
         while state.to_draw:
             if not state.deck and state.discard:
                 yield from renew_deck(t)
@@ -200,9 +190,9 @@ def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
     t.tell(partial(_drawn, seat, tuple(cards)))
 
 
-def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
+def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Announcement:
     """Return the events of a draw, for the seat and for the others."""
-    return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
+    return Announcement(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
 def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:

@@ -9,14 +9,26 @@ cargo-hold-CH-D7 = Wähle die Frachtkarte, die dein Dieb stiehlt.
     .asked = { $seat } wählt die Frachtkarte, die ein Dieb stiehlt.
 cargo-hold-CH-D8 = Wähle die Feuerkraft, die dank Treue auf deine Hand zurückkommt.
     .asked = { $seat } wählt die Feuerkraft, die dank Treue zurückkommt.
-cargo-hold-CH-D9 = Du wirst überfallen. Benutzt du dein Entkommen?
-    .asked = { $seat } wird überfallen und kann Entkommen benutzen.
+cargo-hold-CH-D9 = { $raid-attacker ->
+    [none] Du wirst überfallen.
+   *[other] { $raid-attacker } überfällt dich mit { $raid-attack }.
+} Benutzt du dein Entkommen?
+    .asked = { $raid-attacker ->
+        [none] { $seat } wird überfallen und
+       *[other] { $raid-attacker } überfällt { $seat } mit { $raid-attack }, und { $seat }
+    } kann Entkommen benutzen.
 cargo-hold-CH-D10 = Du hast zu viele Karten. Wirf bis auf zehn ab.
     .asked = { $seat } hat zu viele Karten und wirft bis auf zehn ab.
 cargo-hold-CH-D11 = Wähle die Karte, die dein Lasso abwirft.
     .asked = { $seat } wählt die Karte, die ein Lasso abwirft.
-cargo-hold-CH-D12 = Fügst du mit deiner Verstärkung eine Karte hinzu?
-    .asked = { $seat } kann mit einer Verstärkung eine Karte hinzufügen.
+cargo-hold-CH-D12 = { $raid-attacker ->
+    [none] {""}
+   *[other] { $raid-attacker } überfällt { $raid-target }, { $raid-attackTotal } gegen { $raid-defenceTotal }.{" "}
+}Fügst du mit deiner Verstärkung eine Karte hinzu?
+    .asked = { $raid-attacker ->
+        [none] {""}
+       *[other] { $raid-attacker } überfällt { $raid-target }, { $raid-attackTotal } gegen { $raid-defenceTotal }.{" "}
+    }{ $seat } kann mit einer Verstärkung eine Karte hinzufügen.
 
 
 ## Was man tun kann
@@ -164,7 +176,7 @@ cargo-hold-Placing = { $rank }. { $seat } ({ $score } $)
 ## Wie die Felder von Zügen heißen, und was ihre Zahlen zählen
 
 cargo-hold-Label =
-    .extended = Art der Lieferung
+    .extended = eine 1- oder 2-Runden-Lieferung
     .target = überfallener Spieler
 
 

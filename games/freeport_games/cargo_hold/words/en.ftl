@@ -9,14 +9,26 @@ cargo-hold-CH-D7 = Choose the cargo card that your Thief steals.
     .asked = { $seat } chooses the cargo card that a Thief steals.
 cargo-hold-CH-D8 = Choose the firepower that Loyalty brings back to your hand.
     .asked = { $seat } chooses the firepower that Loyalty brings back.
-cargo-hold-CH-D9 = You are being raided. Do you use your Getaway?
-    .asked = { $seat } is being raided and may use a Getaway.
+cargo-hold-CH-D9 = { $raid-attacker ->
+    [none] You are being raided.
+   *[other] { $raid-attacker } raids you with { $raid-attack }.
+} Do you use your Getaway?
+    .asked = { $raid-attacker ->
+        [none] { $seat } is being raided and
+       *[other] { $raid-attacker } raids { $seat } with { $raid-attack }, and { $seat }
+    } may use a Getaway.
 cargo-hold-CH-D10 = You hold too many cards. Discard down to ten.
     .asked = { $seat } holds too many cards and discards down to ten.
 cargo-hold-CH-D11 = Choose the card that your Lasso discards.
     .asked = { $seat } chooses the card that a Lasso discards.
-cargo-hold-CH-D12 = Do you add a card with your Reinforcement?
-    .asked = { $seat } may add a card with a Reinforcement.
+cargo-hold-CH-D12 = { $raid-attacker ->
+    [none] {""}
+   *[other] { $raid-attacker } raids { $raid-target }, { $raid-attackTotal } against { $raid-defenceTotal }.{" "}
+}Do you add a card with your Reinforcement?
+    .asked = { $raid-attacker ->
+        [none] {""}
+       *[other] { $raid-attacker } raids { $raid-target }, { $raid-attackTotal } against { $raid-defenceTotal }.{" "}
+    }{ $seat } may add a card with a Reinforcement.
 
 
 ## What can be done
@@ -164,7 +176,7 @@ cargo-hold-Placing = { $rank }. { $seat } (${ $score })
 ## What the fields of moves are called, and what their numbers count
 
 cargo-hold-Label =
-    .extended = kind of delivery
+    .extended = a 1- or 2-turn delivery
     .target = raided player
 
 

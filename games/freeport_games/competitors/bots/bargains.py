@@ -35,7 +35,7 @@ def side_worth(
     """
     worth = float(side.money + CHARTER_WORTH * len(side.charter))
     worth += _cards(side.territory_cards, needed) + _cards(side.contract_cards, needed)
-    worth += TERRITORY_WORTH * sum([each.count for each in side.territory_numbers])
+    worth += TERRITORY_WORTH * sum(each.count for each in side.territory_numbers)
     worth += UNKNOWN_CONTRACT * side.contract_number
     for name in side.tokens:
         prices = PRICES[tokens[name].kind]
@@ -46,7 +46,7 @@ def side_worth(
 def _cards(cards: Cards, needed: Collection[CardId]) -> float:
     if not isinstance(cards, CardsShown):
         return float(UNKNOWN_CONTRACT * cards.count)
-    return sum([NEEDED if card in needed else card_worth(card) for card in cards.card_ids])
+    return sum(NEEDED if card in needed else card_worth(card) for card in cards.card_ids)
 
 
 def card_worth(card: CardId) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import cast
 
 from freeport_games.competitors import moves
 from freeport_games.competitors.components import (
@@ -20,7 +20,10 @@ from freeport_games.competitors.components.geography import beyond
 from freeport_games.competitors.components.kinds import CardId, Vehicle
 from freeport_games.competitors.state import Deck
 from freeport_games.competitors.view import CompetitorsView
-from freeport_games.engine import Decision, Move, Option, Seat, Temper, View
+from freeport_games.engine import Seat, Temper, View
+from freeport_games.engine.domains import Amount, One
+from freeport_games.engine.instinct import Rule, Weighed, always, domain_of, each, weigh
+from freeport_games.engine.menus import Decision, Move, Option
 
 from .bargains import NEEDED, side_worth
 from .planning import POINT_WORTH, Outlook
@@ -52,50 +55,25 @@ PAYING = "pay"
 class CompetitorsInstinct:
     """The experience of a player after some games of Competitors."""
 
-    def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
+    def weigh(self, view: View, decision: Decision, temper: Temper) -> Weighed:
         """Weigh each option by a rule of its own."""
-        table = Outlook(cast(CompetitorsView, view), decision.seat, temper)
-        found: list[tuple[float, Move]] = []
-        for option in decision.options:
-            rule = RULES.get(cast("type[Move]", option.makes))
-            if rule is not None:
-                found += rule(table, cast(Any, option))
-        return found
+        return weigh(RULES, Outlook(cast(CompetitorsView, view), decision.seat, temper), decision.options)
 
     def standing(self, view: View, seat: Seat) -> float:
         """Rate a position: victory points first, then money."""
         table = cast(CompetitorsView, view)
         worth = [one.points + one.money / 1_000_000 for one in table.seats]
-        best = max([value for other, value in enumerate(worth) if other != seat])
+        best = max(value for other, value in enumerate(worth) if other != seat)
         return min(0.95, max(0.05, 0.5 + (worth[seat] - best) / 20))
-
-
-Weighed = list[tuple[float, Move]]
-Rule = Callable[[Outlook, Any], Weighed]
-
-
-def _always(worth: float) -> Rule:
-    def rule(_: Outlook, option: Option[Move]) -> Weighed:
-        return [(worth, option.first)]
-
-    return rule
-
-
-def _each(field: str, worth: Callable[[Outlook, Any], float]) -> Rule:
-    """Weigh each value of the one field of a move."""
-
-    def rule(table: Outlook, option: Any) -> Weighed:
-        return [(worth(table, item), option.makes(item)) for item in getattr(option, field).items]
-
-    return rule
 
 
 # Actions
 
 
-def _sign(table: Outlook, option: Any) -> Weighed:
+def _sign(table: Outlook, option: Option[Move]) -> Weighed:
     plan = table.best()
-    if plan is None or plan.turns or option.token.items[0] != plan.token or option.sender.items[0] != plan.sender:
+    named = domain_of(option, "token", One[str]).first, domain_of(option, "sender", One[str]).first
+    if plan is None or plan.turns or named != (plan.token, plan.sender):
         return []
     return [(plan.worth, moves.SignContract(plan.token, plan.sender, plan.receiver, plan.contract))]
 
@@ -120,18 +98,21 @@ def _special(_: Outlook, card: CardId) -> float:
     return FREE * SPECIAL_WORTH.get(type(SPECIALS[card].rule), -1.0)
 
 
-def _against(table: Outlook, option: Any) -> Weighed:
+def _against(table: Outlook, option: Option[Move]) -> Weighed:
     """Play a card against the leader among the others."""
     victim = max(
-        option.seat.items, key=lambda seat: (table.view.seats[seat].points, table.view.seats[seat].money, seat)
+        domain_of(option, "seat", One[int]),
+        key=lambda seat: (table.view.seats[seat].points, table.view.seats[seat].money, seat),
     )
     return [
-        (_special(table, card) * table.temper.attack, moves.PlayAgainst(card, victim)) for card in option.card.items
+        (_special(table, card) * table.temper.attack, moves.PlayAgainst(card, victim))
+        for card in domain_of(option, "card", One[str])
     ]
 
 
-def _advantage(_: Outlook, option: Any) -> Weighed:
-    return [(FREE, moves.PlaceAdvantage(card, option.base.items[0])) for card in option.card.items]
+def _advantage(_: Outlook, option: Option[Move]) -> Weighed:
+    base = domain_of(option, "base", One[str]).first
+    return [(FREE, moves.PlaceAdvantage(card, base)) for card in domain_of(option, "card", One[str])]
 
 
 # Steps
@@ -178,11 +159,10 @@ def _fly(table: Outlook, place: str) -> float:
     return -5.0 if not goal and place in TERRITORIES else -20.0
 
 
-def _fly_towards(table: Outlook, option: Any) -> Weighed:
-    goal = table.goal()
-    target = goal if goal in option.to.items else option.to.items[0]
-    worth = 60.0 if goal in option.to.items else -15.0
-    return [(worth, moves.FlyTowards(target, band)) for band in option.band.items[-1:]]
+def _fly_towards(table: Outlook, option: Option[Move]) -> Weighed:
+    goal, targets, bands = table.goal(), domain_of(option, "to", One[str]), domain_of(option, "band", One[str])
+    target = goal if goal in targets else targets.first
+    return [(60.0 if goal in targets else -15.0, moves.FlyTowards(target, bands.items[-1]))]
 
 
 # Answers
@@ -200,75 +180,75 @@ def _kept(table: Outlook, card: CardId) -> float:
     return -5.0 if plan is not None and card in (plan.sender, plan.receiver) else 0.0
 
 
-def _accept(table: Outlook, option: Any) -> Weighed:
+def _accept(table: Outlook, option: Option[Move]) -> Weighed:
     """Accept a deal that is clearly profitable; the cards that fill numbers are the first that fit."""
     opened = table.view.offer
     if opened is None:
         return []
-    answer, needed = option.first, table.needed()
+    answer, needed = cast(moves.AcceptOffer, option.first), table.needed()
     filled = [NEEDED if card in needed else 0 for card in (*answer.territory_cards, *answer.contract_cards)]
     gain = side_worth(opened.give, table.tokens, gets=True)
     loss = side_worth(opened.want, table.tokens, gets=False, needed=needed) + sum(filled)
     return [(gain - loss - GAIN, answer)]
 
 
-def _bid(table: Outlook, option: Any) -> Weighed:
+def _bid(table: Outlook, option: Option[Move]) -> Weighed:
     """Bid a part of the lot's worth, and never more than half the money."""
     auction = table.view.auction
     if auction is None:
         return []
     worth = side_worth(auction.lot, table.tokens, gets=True)
     amount = int(min(worth * BID_SHARE, table.own.money / 2)) // STEP * STEP
-    return [(1.0, moves.PlaceBid(amount))] if amount > 0 and amount in option.amount else []
+    return [(1.0, moves.PlaceBid(amount))] if amount > 0 and amount in domain_of(option, "amount", Amount) else []
 
 
-def _reroll(_: Outlook, __: Any) -> Weighed:
+def _reroll(_: Outlook, __: Option[Move]) -> Weighed:
     return [(0.0, moves.AnswerEvent(reroll=False))]
 
 
-def _home(_: Outlook, option: Any) -> Weighed:
+def _home(_: Outlook, option: Option[Move]) -> Weighed:
     """Return the headquarters with the most territories near by road, in the first colour."""
-    colour = option.colour.items[0]
-    return [(float(_near(card)), moves.ChooseHeadquarter(colour, card)) for card in option.headquarter.items]
+    colour, headquarters = domain_of(option, "colour", One[str]).first, domain_of(option, "headquarter", One[str])
+    return [(float(_near(card)), moves.ChooseHeadquarter(colour, card)) for card in headquarters]
 
 
 def _near(card: str) -> int:
     return len([points for points in by_road(HEADQUARTERS[card].territory).values() if points <= NEAR])
 
 
-RULES: dict[type[Move], Rule] = {
+RULES: Mapping[type[Move], Rule[Outlook]] = {
     moves.ChooseHeadquarter: _home,
-    moves.DrawCard: _each("deck", _draw),
+    moves.DrawCard: each("deck", _draw),
     moves.SignContract: _sign,
-    moves.Deliver: _each("token", _deliver),
-    moves.DeliverInVain: _always(-1_000.0),
-    moves.MoveToken: _each("token", _move),
-    moves.EndTurn: _always(0.0),
+    moves.Deliver: each("token", _deliver),
+    moves.DeliverInVain: always(-1_000.0),
+    moves.MoveToken: each("token", _move),
+    moves.EndTurn: always(0.0),
     moves.PlaceAdvantage: _advantage,
-    moves.PlaySpecial: _each("card", _special),
+    moves.PlaySpecial: each("card", _special),
     moves.PlayAgainst: _against,
-    moves.Drive: _each("to", _step),
-    moves.Sail: _each("to", _step),
-    moves.Transit: _each("channel", _transit),
-    moves.Dock: _each("territory", _dock),
-    moves.Fly: _each("to", _fly),
+    moves.Drive: each("to", _step),
+    moves.Sail: each("to", _step),
+    moves.Transit: each("channel", _transit),
+    moves.Dock: each("territory", _dock),
+    moves.Fly: each("to", _fly),
     moves.FlyTowards: _fly_towards,
-    moves.EndMovementTurn: _always(0.0),
-    moves.AbandonDelivery: _always(-1_000.0),
-    moves.ChooseCheckOrder: _always(0.0),
-    moves.AnswerCustoms: _each("use", _customs),
-    moves.ChooseOption: _each("effect", lambda _, effect: float(effect == PAYING)),
+    moves.EndMovementTurn: always(0.0),
+    moves.AbandonDelivery: always(-1_000.0),
+    moves.ChooseCheckOrder: always(0.0),
+    moves.AnswerCustoms: each("use", _customs),
+    moves.ChooseOption: each("effect", lambda _, effect: float(effect == PAYING)),
     moves.AnswerEvent: _reroll,
-    moves.DiscardTerritory: _each("card", _kept),
-    moves.PlayReaction: _each("card", lambda table, _: 5.0 * table.temper.guard),
-    moves.DeclineReaction: _always(0.0),
+    moves.DiscardTerritory: each("card", _kept),
+    moves.PlayReaction: each("card", lambda table, _: 5.0 * table.temper.guard),
+    moves.DeclineReaction: always(0.0),
     moves.AcceptOffer: _accept,
-    moves.DeclineOffer: _always(0.0),
-    moves.PickAcceptor: _each("seat", lambda _, __: 1.0),
-    moves.PickNobody: _always(0.0),
-    moves.WithdrawOffer: _always(0.0),
-    moves.ShowContract: _always(-1.0),
-    moves.PassBid: _always(0.0),
+    moves.DeclineOffer: always(0.0),
+    moves.PickAcceptor: each("seat", lambda _, __: 1.0),
+    moves.PickNobody: always(0.0),
+    moves.WithdrawOffer: always(0.0),
+    moves.ShowContract: always(-1.0),
+    moves.PassBid: always(0.0),
     moves.PlaceBid: _bid,
 }
 """The function that weighs each kind of move."""

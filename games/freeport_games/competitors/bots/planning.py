@@ -59,7 +59,7 @@ class Outlook:
         self.territories = territories.card_ids if isinstance(territories, CardsShown) else ()
         self.contracts = contracts.card_ids if isinstance(contracts, CardsShown) else ()
         self.tokens = {token.id: token for token in view.tokens}
-        self.based = frozenset([str(TERRITORIES[base.territory].continent) for base in self.own.bases])
+        self.based = frozenset(str(TERRITORIES[base.territory].continent) for base in self.own.bases)
         self.actions_left = view.actions + ACTIONS * (view.rounds - view.round)
         self._best: Plan | None = None
         self._planned = False

@@ -69,7 +69,7 @@ def _channels(written: Written) -> dict[ChannelId, Channel]:
             int(row["x"]),
             int(row["y"]),
             (row["side_a"], row["side_b"]),
-            tuple([(pair.split("-")[0], pair.split("-")[1]) for pair in row["links"].split()]),
+            tuple((pair.split("-")[0], pair.split("-")[1]) for pair in row["links"].split()),
         )
         for row in rows(written.channels)
     }
@@ -78,12 +78,10 @@ def _channels(written: Written) -> dict[ChannelId, Channel]:
 def _borders(written: Written, channels: Mapping[ChannelId, Channel]) -> tuple[Border, ...]:
     crossed = {link: channel.id for channel in channels.values() for link in channel.links}
     return tuple(
-        [
-            Border(row["a"], row["b"], row["customs"] == "national", crossed[row["a"], row["b"]])
-            if row["kind"] == "channel"
-            else Border(row["a"], row["b"], row["customs"] == "national", "")
-            for row in rows(written.borders)
-        ]
+        Border(row["a"], row["b"], row["customs"] == "national", crossed[row["a"], row["b"]])
+        if row["kind"] == "channel"
+        else Border(row["a"], row["b"], row["customs"] == "national", "")
+        for row in rows(written.borders)
     )
 
 
@@ -126,7 +124,7 @@ def _weather(written: Written) -> dict[tuple[int, int], Weather]:
             int(row["d6"]),
             int(row["d12"]),
             row["title"],
-            tuple([Vehicle(kind.upper()) for kind in row["vehicles"].split()]),
+            tuple(Vehicle(kind.upper()) for kind in row["vehicles"].split()),
             tuple(row["territories"].split()),
             tuple(row["zones"].split()),
             row["marker"],
@@ -210,7 +208,7 @@ VICTORY_POINTS: Mapping[tuple[Continent, Continent], int] = {
 """The points of a delivery, by the continents of sender and receiver (CO-047)."""
 COLOURS = WRITTEN.colours
 """The colours of the seats."""
-MOST_POINTS = max([prices.points for prices in PRICES.values()])
+MOST_POINTS = max(prices.points for prices in PRICES.values())
 """The points that all tokens together may spend in a movement turn (CO-060)."""
 BRANCH_PRICE, BRANCH_VALUE, BRANCHES = WRITTEN.branch.buy, WRITTEN.branch.sell, WRITTEN.branch.per_colour
 """The price of a branch, the amount that the bank pays for it, and the number that a seat has."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from math import isqrt
 
 import msgspec
@@ -28,10 +27,10 @@ def _links() -> Mapping[TerritoryId, Mapping[TerritoryId, Border]]:
 
 LINKS = _links()
 """The territories to which a truck drives from each territory, with the border between them (CO-067)."""
-AIRPORTS = tuple([one.id for one in TERRITORIES.values() if one.airport])
+AIRPORTS = tuple(one.id for one in TERRITORIES.values() if one.airport)
 """The territories with an airport."""
 CHANNELS_AT: Mapping[CellId, tuple[str, ...]] = {
-    cell: tuple([one.id for one in CHANNELS.values() if cell in one.sides]) for cell in CELLS
+    cell: tuple(one.id for one in CHANNELS.values() if cell in one.sides) for cell in CELLS
 }
 """The channels with a side at each cell."""
 POINTS: Mapping[str, Point] = {
@@ -44,7 +43,7 @@ TARGETS = (*AIRPORTS, *ARROWS)
 """The targets of aircraft."""
 Placed = tuple[str, int, int]
 """A target, with its point."""
-PLACED: tuple[Placed, ...] = tuple([(target, *POINTS[target]) for target in TARGETS])
+PLACED: tuple[Placed, ...] = tuple((target, *POINTS[target]) for target in TARGETS)
 """The targets of aircraft, with their points."""
 GREEN, YELLOW, RED = Band
 REACH = LENGTHS[RED]
@@ -71,7 +70,6 @@ class Flights(msgspec.Struct, frozen=True):
     """The targets that are farther."""
 
 
-@lru_cache(maxsize=4096)
 def flights(place: Point) -> Flights:
     """Return all flights from a point; the place of the point itself is no target."""
     return flights_among(PLACED, place)
@@ -109,7 +107,6 @@ def _whole(value: int, by: int) -> int:
     return value // by if value >= 0 else -(-value // by)
 
 
-@lru_cache(maxsize=4096)
 def nearest(place: Point) -> str:
     """Return the territory or cell nearest to a point; ties: territories first, then the lower id (CO-153)."""
     x, y = place
@@ -117,7 +114,7 @@ def nearest(place: Point) -> str:
     while True:
         strip = _FROM_WEST[bisect_left(_EASTINGS, x - width) : bisect_right(_EASTINGS, x + width)]
         apart, rank = min(
-            [((x - east) * (x - east) + (y - south) * (y - south), rank) for east, south, rank in strip],
+            (((x - east) * (x - east) + (y - south) * (y - south), rank) for east, south, rank in strip),
             default=NOWHERE_NEAR,
         )
         if apart <= width * width:  # whatever lies beyond the strip is farther
@@ -129,8 +126,5 @@ STRIP = 100
 """The distance to the west and the east in which the nearest place is sought first; it usually lies there."""
 NOWHERE_NEAR = (sys.maxsize, 0)
 _NEAR = (*sorted(TERRITORIES), *sorted(CELLS))
-_FROM_WEST = sorted([(*POINTS[one], rank) for rank, one in enumerate(_NEAR)])
+_FROM_WEST = sorted((*POINTS[one], rank) for rank, one in enumerate(_NEAR))
 _EASTINGS = [east for east, _, _ in _FROM_WEST]
-
-for _airport in AIRPORTS:
-    flights(POINTS[_airport])

@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from freeport_games.engine import Counted, Data, refers, typename
+from freeport_games.engine import Data, refers, typename
+from freeport_games.engine.domains import Counted
 
 from . import ops
 

@@ -10,7 +10,9 @@ from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
 from freeport_games.competitors.piles import DECKS, DISCARDS, HANDS, PILES, SIGNED, goods_pile
 from freeport_games.competitors.state import CONTRACT, TERRITORY, Deck, State
 from freeport_games.competitors.state.tokens import Signed
-from freeport_games.engine import Hidden, Pile, Scene, Seat, Shuffle, Told, Turn
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.hidden import Pile
+from freeport_games.engine.menus import Announcement, Scene, Shuffle, Turn
 
 
 def shuffle(state: State, order: Sequence[int], pile: Pile[State], deck: Deck) -> None:
@@ -49,9 +51,9 @@ def deal(t: Turn[State], seat: Seat, deck: Deck, count: int) -> None:
     t.tell(partial(_drawn, seat, deck, cards))
 
 
-def _drawn(seat: Seat, deck: Deck, cards: tuple[CardId, ...]) -> Told:
+def _drawn(seat: Seat, deck: Deck, cards: tuple[CardId, ...]) -> Announcement:
     shown, hidden = CardsShown(cards), Hidden(len(cards))
-    return Told(CardsDrawn(seat, deck, shown), (seat,), CardsDrawn(seat, deck, hidden))
+    return Announcement(CardsDrawn(seat, deck, shown), (seat,), CardsDrawn(seat, deck, hidden))
 
 
 def _remake(t: Turn[State], deck: Deck) -> Scene:

@@ -12,7 +12,8 @@ from freeport_games.competitors.components.kinds import Contract, Goods
 from freeport_games.competitors.events import Why
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import MOVEMENT_TURN, NOTHING, Ended, Movement
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn
 
 
 class By(msgspec.Struct, frozen=True, gc=False):

@@ -48,7 +48,7 @@ def check(wanted: set[type[ops.Op]], carried_out: set[type[ops.Op]], what: str) 
 
 
 def _names(found: set[type[ops.Op]]) -> str:
-    return ", ".join(sorted([str(op.__struct_config__.tag) for op in found]))
+    return ", ".join(sorted(str(op.__struct_config__.tag) for op in found))
 
 
 check(used(), {*RESOLVERS}, "customs cards and event boxes")

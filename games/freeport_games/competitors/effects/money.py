@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from freeport_games.competitors.events import MoneyPaid, MoneyReceived, Why
 from freeport_games.competitors.state import State
-from freeport_games.engine import Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Turn
 
 
 def pay(t: Turn[State], seat: Seat, amount: int, why: Why, to: Seat | None = None) -> None:

@@ -24,8 +24,9 @@ from freeport_games.competitors.piles import told_of_duty, told_of_goods, told_o
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import Ended
 from freeport_games.competitors.state.whereabouts import mover
-from freeport_games.engine import Case, Roll, Scene, Seat, Turn, Way, Ways, ask
-from freeport_games.engine import nothing as nothing_more
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Roll, Scene, Turn, Way, Ways, ask
+from freeport_games.engine.menus import nothing as nothing_more
 
 from .cards import discard_from_hand, draw
 from .carrying import By, carries_out, carry_out, end_at_least, movement_of

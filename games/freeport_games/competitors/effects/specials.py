@@ -18,7 +18,8 @@ from freeport_games.competitors.events import (
 from freeport_games.competitors.piles import DISCARDS, ON_BASES, PILES
 from freeport_games.competitors.state import CONTRACT, TERRITORY, State
 from freeport_games.competitors.state.activities import Closed
-from freeport_games.engine import Hidden, Pick, Scene, Seat, Turn
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Pick, Scene, Turn
 
 from .cards import draw, hand_over
 from .money import pay_what_there_is
@@ -89,4 +90,4 @@ def drop_advantage(t: Turn[State], territory: TerritoryId) -> None:
 
 def closed_to(state: State, seat: Seat, channel: str) -> bool:
     """Return whether a channel is closed to a seat (CO-205)."""
-    return any([closed.channel == channel and closed.seat != seat for closed in state.closed])
+    return any(closed.channel == channel and closed.seat != seat for closed in state.closed)

@@ -7,7 +7,7 @@ from freeport_games.competitors.events import CharterEnded, TokenLost, TokenWent
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.tokens import Token
 from freeport_games.competitors.state.whereabouts import nearest_base, truck_aboard
-from freeport_games.engine import Turn
+from freeport_games.engine.menus import Turn
 
 
 def place(state: State, name: str, base: TerritoryId) -> None:

@@ -11,19 +11,20 @@ from freeport_games.competitors.events import SpecialCancelled, SpecialPlayed
 from freeport_games.competitors.moves import DeclineReaction, PlayReaction
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import Played
-from freeport_games.engine import Case, OneOf, Playing, Seat, Turn, Way, Ways, ask, ask_all, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, OneOf, Playing, Turn, Way, Ways, ask, ask_all, nothing
 
 from .cards import discard_from_hand
 
 
 def may_hold(state: State, seat: Seat, window: Window) -> bool:
     """Return whether a seat may hold a card of a window, by what everybody can see (CO-212)."""
-    return bool(state.contract_hands[seat]) and not all([card in state.contract_discard for card in IN_WINDOW[window]])
+    return bool(state.contract_hands[seat]) and not all(card in state.contract_discard for card in IN_WINDOW[window])
 
 
 def held(state: State, seat: Seat, window: Window) -> tuple[CardId, ...]:
     """Return the cards of a window in a seat's hand."""
-    return tuple([card for card in sorted(IN_WINDOW[window]) if card in state.contract_hands[seat]])
+    return tuple(card for card in sorted(IN_WINDOW[window]) if card in state.contract_hands[seat])
 
 
 REACTING = {

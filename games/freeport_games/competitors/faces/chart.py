@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from freeport_games.competitors.components import ARROWS, BORDERS, CELLS, CHANNELS, HEIGHT, TERRITORIES, WIDTH, ZONES
 from freeport_games.competitors.components.geography import Point
 from freeport_games.competitors.components.kinds import Continent, Territory
-from freeport_games.engine import (
+from freeport_games.engine.pictures import (
     PictureFact,
     PictureKind,
     PictureLink,
@@ -33,7 +33,7 @@ ACROSS = WIDTH + 2 * MARGIN
 APART = 24
 """The least distance between the points of two places; cells give way to territories."""
 SHIFTS = sorted(
-    [(dx, dy) for dx in range(-48, 49, 12) for dy in range(-48, 49, 12)], key=lambda by: (by[0] ** 2 + by[1] ** 2, by)
+    ((dx, dy) for dx in range(-48, 49, 12) for dy in range(-48, 49, 12)), key=lambda by: (by[0] ** 2 + by[1] ** 2, by)
 )
 LAND, SEA, EDGE, ROAD, WATERWAY = "LAND", "SEA", "EDGE", "ROAD", "WATERWAY"
 KINDS = (
@@ -58,7 +58,7 @@ def _spots() -> dict[str, Point]:
     def is_free(spot: Point) -> bool:
         column, row = spot[0] // APART, spot[1] // APART
         near = [other for dx in (-1, 0, 1) for dy in (-1, 0, 1) for other in taken.get((column + dx, row + dy), ())]
-        return all([(spot[0] - x) ** 2 + (spot[1] - y) ** 2 >= APART * APART for x, y in near])
+        return all((spot[0] - x) ** 2 + (spot[1] - y) ** 2 >= APART * APART for x, y in near)
 
     def put(name: str, spot: Point) -> None:
         spots[name] = spot
@@ -171,10 +171,10 @@ def _links() -> Iterator[PictureLink]:
 
 def _regions() -> Iterator[PictureRegion]:
     for continent in Continent:
-        places = tuple([one.id for one in TERRITORIES.values() if one.continent is continent])
+        places = tuple(one.id for one in TERRITORIES.values() if one.continent is continent)
         yield PictureRegion(continent, continent.label, places, LAND, PictureRole.LAND, rank=0)
     for zone in ZONES.values():
-        cells = tuple([cell.id for cell in CELLS.values() if cell.zone == zone.id])
+        cells = tuple(cell.id for cell in CELLS.values() if cell.zone == zone.id)
         x, y = _amid(cells)
         yield PictureRegion(zone.id, zone.name, cells, SEA, PictureRole.WATER, rank=_rank_of(cells), x=x, y=y)
 
@@ -189,7 +189,7 @@ def _rank_of(cells: tuple[str, ...]) -> int:
 
 def _amid(cells: tuple[str, ...]) -> Point:
     """Return the place of the cell that lies nearest to the middle of a sea, so that its name is not on land."""
-    x, y = (sum([SPOTS[cell][axis] for cell in cells]) // len(cells) for axis in (0, 1))
+    x, y = (sum(SPOTS[cell][axis] for cell in cells) // len(cells) for axis in (0, 1))
     return SPOTS[min(cells, key=lambda cell: ((SPOTS[cell][0] - x) ** 2 + (SPOTS[cell][1] - y) ** 2, cell))]
 
 

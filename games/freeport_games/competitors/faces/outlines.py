@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.competitors.components.kinds import TerritoryId
 from freeport_games.engine.content import read_content
-from freeport_games.engine.pictures.outlines import Point, lines_of, path_of, rings_of
+from freeport_games.engine.pictures import Point, lines_of, path_of, rings_of
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ def read_lines() -> tuple[Line, ...]:
     """Read the lines."""
     text = files("freeport_games.competitors").joinpath("content", "outlines.yaml").read_text("utf-8")
     _, *rows = read_content(text, _Written).lines.splitlines()
-    return tuple([_line(*[cell.strip() for cell in row.split("|")]) for row in rows])
+    return tuple(_line(*[cell.strip() for cell in row.split("|")]) for row in rows)
 
 
 def _line(left: str, right: str, points: str) -> Line:

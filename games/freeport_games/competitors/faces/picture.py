@@ -17,7 +17,8 @@ from freeport_games.competitors.components.kinds import CardId, Continent, Vehic
 from freeport_games.competitors.events import Cards, CardsShown, SideShown
 from freeport_games.competitors.state import Phase
 from freeport_games.competitors.view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
     Picture,
     PictureBoard,
     PictureCard,
@@ -35,7 +36,6 @@ from freeport_games.engine import (
     PictureTable,
     PictureTint,
     PictureZone,
-    Seat,
 )
 
 from .chart import WORLD, shown_at
@@ -64,7 +64,7 @@ def picture(view: CompetitorsView) -> Picture:
         title="Competitors",
         viewer=view.viewer,
         facts=tuple(_facts(view)),
-        seats=tuple([_seat(view, seat) for seat in view.seats]),
+        seats=tuple(_seat(view, seat) for seat in view.seats),
         zones=tuple(_zones(view)),
         boards=(PictureBoard("board", WORLD, tuple(_pieces(view)), tuple(_marks(view))),),
         meters=tuple(_meters(view)),
@@ -172,7 +172,7 @@ def _goods(name: str, label: str, goods: GoodsInPlay, token: str = "") -> Pictur
 
 
 def _cards(cards: tuple[CardId, ...], owner: Seat | None = None) -> tuple[PictureCard, ...]:
-    return tuple([_card(card, owner) for card in cards])
+    return tuple(_card(card, owner) for card in cards)
 
 
 def _card(card: CardId, owner: Seat | None = None) -> PictureCard:
@@ -239,7 +239,7 @@ def _tables(view: CompetitorsView) -> Iterator[PictureTable]:
     if view.auction is not None:
         facts = (PictureFact("least bid", f"{view.auction.reserve:,}", role=PictureRole.MONEY),)
         line = PictureLine("lot", (_side(view.auction.lot),), view.auction.seat)
-        yield PictureTable("auction", "auction", ("what",), (line,), role=PictureRole.MONEY, facts=facts)
+        yield PictureTable("auction", "auction", ("",), (line,), role=PictureRole.MONEY, facts=facts)
 
 
 def _movement(movement: MovementInPlay, seat: Seat) -> PictureTable:
@@ -258,8 +258,8 @@ def _offer(offer: OfferInPlay) -> PictureTable:
         PictureLine("gives", (_side(offer.give),), offer.seat, gives=True),
         PictureLine("gives" if other is not None else "is given", (_side(offer.want),), other, gives=True),
     )
-    facts = tuple([PictureFact("to", seat=seat) for seat in offer.to])
-    return PictureTable("offer", "offer", ("what",), lines, offer.seat, PictureRole.MONEY, facts)
+    facts = tuple(PictureFact("to", seat=seat) for seat in offer.to)
+    return PictureTable("offer", "offer", ("",), lines, offer.seat, PictureRole.MONEY, facts)
 
 
 def _side(side: SideShown) -> str:

@@ -24,7 +24,7 @@ class Harbour(msgspec.Struct, frozen=True):
 def _harbours_of(port: Territory) -> tuple[Harbour, ...]:
     """Return the harbours of a port: the one town, or those whose names its own joins, in the order of its cells."""
     towns = port.port.split(" and ") if len(port.cells) > 1 else [port.port]
-    return tuple([Harbour(town, cell) for town, cell in zip(towns, port.cells, strict=True)])
+    return tuple(Harbour(town, cell) for town, cell in zip(towns, port.cells, strict=True))
 
 
 def _wind(start: Cell, cell: Cell) -> str:

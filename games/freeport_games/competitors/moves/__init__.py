@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 
 from .actions import BuyBranch as BuyBranch
 from .actions import BuyToken as BuyToken

@@ -12,7 +12,8 @@ from freeport_games.competitors.components.kinds import (
     TerritoryId,
     TokenId,
 )
-from freeport_games.engine import Move, Seat, refers
+from freeport_games.engine import Seat, refers
+from freeport_games.engine.menus import Move
 
 from .base import NAME
 

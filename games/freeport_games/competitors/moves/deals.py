@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components.kinds import CardId, ContinentCounts, TerritoryCardId, TerritoryId, TokenId
-from freeport_games.engine import Move, Part, Seat, in_a_deal
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Part
+from freeport_games.engine.menus import Move, in_a_deal
 
 from .base import NAME
 

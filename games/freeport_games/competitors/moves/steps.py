@@ -15,7 +15,8 @@ from freeport_games.competitors.components.kinds import (
     TerritoryId,
     TokenId,
 )
-from freeport_games.engine import Move, refers
+from freeport_games.engine import refers
+from freeport_games.engine.menus import Move
 
 from .base import NAME
 

@@ -28,7 +28,9 @@ from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
 from freeport_games.competitors.state.tokens import names_of
 from freeport_games.competitors.state.whereabouts import affected, bases_in, on_continent, point_of
-from freeport_games.engine import Fit, Gate, One, OneOf, Option, Scene, Seat, Turn, Way
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Fit, Gate, OneOf, Option, Scene, Turn, Way
 
 from .checks import check_arrival
 from .steps import (
@@ -54,7 +56,6 @@ def price(movement: Movement, aircraft: str, band: Band) -> int:
     return 0 if free else BAND_FUEL[band]
 
 
-@lru_cache(maxsize=4096)
 def allowed(origin: TerritoryId, based: frozenset[Continent]) -> tuple[Placed, ...]:
     """Return the airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
 
@@ -71,20 +72,15 @@ def allowed(origin: TerritoryId, based: frozenset[Continent]) -> tuple[Placed, .
         or (may_leave and (TERRITORIES[one].intercontinental or TERRITORIES[one].continent in based))
     ]
     fit = {*found, *ARROWS}
-    return tuple([placed for placed in PLACED if placed[0] in fit])
+    return tuple(placed for placed in PLACED if placed[0] in fit)
 
 
 def _based(state: State, movement: Movement) -> frozenset[Continent]:
     """Return the continents with a base that counts as own."""
-    return _continents(tuple(bases_in(state, movement)))
+    return frozenset(TERRITORIES[base].continent for base in bases_in(state, movement))
 
 
-@lru_cache(maxsize=4096)
-def _continents(bases: tuple[TerritoryId, ...]) -> frozenset[Continent]:
-    return frozenset([TERRITORIES[base].continent for base in bases])
-
-
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # random play takes 4 % less by it
 def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> Flights:
     """Return the flights from a point to where an aircraft may land, and to arrows (CO-081, CO-084, CO-085)."""
     return flights_among(allowed(origin, based), place)
@@ -93,7 +89,7 @@ def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) ->
 def _sky_is_free(c: Moving) -> bool:
     """Return whether no other aircraft of the owner is in flight (CO-083)."""
     tokens = c.state.tokens
-    return not any([tokens[name].air is not None for name in names_of(c.token.owner, AIRCRAFT) if name != c.name])
+    return not any(tokens[name].air is not None for name in names_of(c.token.owner, AIRCRAFT) if name != c.name)
 
 
 def _place(c: Moving) -> tuple[Point, TerritoryId, frozenset[Continent]]:
@@ -110,11 +106,9 @@ def _arrivals(c: Moving, reached: Mapping[str, Band]) -> tuple[str, ...]:
     prices = {band: price(c.movement, c.name, band) for band in BANDS}
     bases = state.occupied()
     return tuple(
-        [
-            one
-            for one in open_
-            if money >= prices[reached[one]] + (_landing_fees(state, c.movement, one) if one in bases else 0)
-        ]
+        one
+        for one in open_
+        if money >= prices[reached[one]] + (_landing_fees(state, c.movement, one) if one in bases else 0)
     )
 
 
@@ -125,37 +119,19 @@ def _landing_fees(state: State, movement: Movement, target: str) -> int:
 def _bands(c: Moving) -> tuple[Band, ...]:
     """Return how far the seat can pay a flight."""
     money = c.purse
-    return BANDS if money >= PLENTY else tuple([one for one in BANDS if money >= price(c.movement, c.name, one)])
+    return BANDS if money >= PLENTY else tuple(one for one in BANDS if money >= price(c.movement, c.name, one))
 
 
 BANDS = tuple(BAND_FUEL)
 
 
-def _is_unhindered(c: Moving) -> bool:
-    """Return whether the seat can pay all, and the aircraft has the sky for itself under any weather."""
-    return c.purse >= PLENTY and not affected(c.state, AIRPORT_CLOSED) and _sky_is_free(c)
-
-
 def _to_fly(c: Moving) -> tuple[Option[Fly], ...]:
-    if _is_unhindered(c):
-        return _unhindered(*_place(c))[0]
     return _to_arrive(_arrivals(c, permitted(*_place(c)).reached))
 
 
 def _to_fly_towards(c: Moving) -> tuple[Option[FlyTowards], ...]:
-    if _is_unhindered(c):
-        return _unhindered(*_place(c))[1]
     closed = affected(c.state, AIRPORT_CLOSED)
-    return _to_stay_up(tuple([one for one in permitted(*_place(c)).beyond if one not in closed]), _bands(c))
-
-
-@lru_cache(maxsize=1024)
-def _unhindered(
-    place: Point, origin: TerritoryId, based: frozenset[Continent]
-) -> tuple[tuple[Option[Fly], ...], tuple[Option[FlyTowards], ...]]:
-    """Return the steps of an aircraft that nothing hinders; see ``permitted``."""
-    ways = permitted(place, origin, based)
-    return _to_arrive(tuple(ways.reached)), _to_stay_up(ways.beyond, BANDS)
+    return _to_stay_up(tuple(one for one in permitted(*_place(c)).beyond if one not in closed), _bands(c))
 
 
 def _to_arrive(targets: tuple[str, ...]) -> tuple[Option[Fly], ...]:
@@ -166,7 +142,7 @@ def _to_stay_up(beyond: tuple[str, ...], lengths: tuple[Band, ...]) -> tuple[Opt
     return (FlyTowards.option(to=One(beyond), band=BAND_CHOICES[lengths]),) if beyond and lengths else ()
 
 
-BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]])) for count in range(1, len(BANDS) + 1)}
+BAND_CHOICES = {BANDS[:count]: One(tuple(str(band) for band in BANDS[:count])) for count in range(1, len(BANDS) + 1)}
 """The domains of the bands that a seat can pay: the cheapest ones."""
 
 
@@ -214,7 +190,7 @@ def _land(t: Turn[State], movement: Movement, aircraft: str, territory: Territor
         movement.ending = True
 
 
-# What it needs
+# Menus
 
 
 def _can_pay(c: Moving, to: str) -> bool:
@@ -231,7 +207,7 @@ def _is_open(c: Moving, to: str) -> bool:
 
 
 def _may_land(c: Moving, to: str) -> bool:
-    return any([to == target for target, _, _ in allowed(c.token.last, _based(c.state, c.movement))])
+    return any(to == target for target, _, _ in allowed(c.token.last, _based(c.state, c.movement)))
 
 
 def _apart(c: Moving, to: str) -> int:

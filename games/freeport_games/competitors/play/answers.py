@@ -21,25 +21,9 @@ from freeport_games.competitors.moves import (
 from freeport_games.competitors.piles import told_of_filling, told_of_hand
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.whereabouts import berths
-from freeport_games.engine import (
-    Case,
-    Gate,
-    Group,
-    Hidden,
-    Move,
-    One,
-    Option,
-    Playing,
-    Seat,
-    Some,
-    Turn,
-    Way,
-    Ways,
-    Whole,
-    ask,
-    ask_all,
-    nothing,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.domains import Group, One, Some
+from freeport_games.engine.menus import Case, Gate, Move, Option, Playing, Turn, Way, Ways, Whole, ask, ask_all, nothing
 
 from .deals import TERRITORIES_OF, bases_after, possible, spare_contract_cards, spare_territory_cards
 
@@ -56,7 +40,7 @@ def find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[S
         defaults = dict.fromkeys(asked, DeclineOffer())
         answers = yield from ask_all(asked, "CO-D32", ANSWERING, always=True, defaults=defaults, revisable=True)
     accepted = {other: answer for other, answer in answers.items() if isinstance(answer, AcceptOffer)}
-    t.tell(OfferAnswered(tuple(accepted), tuple([other for other in answers if other not in accepted])))
+    t.tell(OfferAnswered(tuple(accepted), tuple(other for other in answers if other not in accepted)))
     for other, answer in accepted.items():
         told_of_filling(state, other, move.want, answer, stay=True)  # first, since no card that is named fills a number
         told_of_hand(state, Deck.TERRITORY, other, move.want.territory_cards, (seat, *move.to))
@@ -109,18 +93,16 @@ def _to_fill(state: State, seat: Seat, want: Want) -> Some[str]:
     numbers = {str(each.key): each.count for each in want.territory_numbers if each.count}
     spare = spare_territory_cards(state, seat, want)
     groups = tuple(
-        [
-            Group(tuple([card for card in spare if TERRITORIES_OF[card] == continent]), count, count)
-            for continent, count in numbers.items()
-        ]
+        Group(tuple(card for card in spare if TERRITORIES_OF[card] == continent), count, count)
+        for continent, count in numbers.items()
     )
-    items = tuple([str(card) for group in groups for card in group.items])
+    items = tuple(str(card) for group in groups for card in group.items)
     total = sum(numbers.values())
     return Some(items, total, total, groups=groups if len(groups) > 1 else ())
 
 
 def _fills_it(c: Answering, move: AcceptOffer) -> bool:
-    return any([move in option for option in _to_accept(c)])
+    return any(move in option for option in _to_accept(c))
 
 
 IS_POSSIBLE = Gate[Answering]("DEAL_NOT_POSSIBLE", "CO-184", lambda c: possible(c.state, c.proposer, c.seat, c.offer))
@@ -160,7 +142,7 @@ def _ask_owner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[dict[Seat
 
 def _has_seen(state: State, owner: Seat, move: OpenOffer) -> bool:
     goods = [state.tokens[name].goods for name in move.want.contract_of]
-    return all([one is None or owner in one.seen for one in goods])
+    return all(one is None or owner in one.seen for one in goods)
 
 
 SHOWING = Ways(Case[State], Way(ShowContract, nothing), Way(WithdrawOffer, nothing))

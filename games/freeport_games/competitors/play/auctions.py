@@ -9,21 +9,9 @@ from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBi
 from freeport_games.competitors.piles import told_of_hand
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import OpenedAuction
-from freeport_games.engine import (
-    Amount,
-    Case,
-    Entry,
-    Fit,
-    Option,
-    Refuse,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask_all,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Case, Entry, Fit, Option, Refuse, Scene, Turn, Way, Ways, ask_all, nothing
 
 from .deals import branch_territories, hand_lot_over, has_room, tradeable
 from .offers import open_offer, some, ways_to_offer
@@ -59,7 +47,7 @@ def _to_auction(c: Opening) -> tuple[Option[OpenAuction], ...]:
         tokens=some(tradeable(state, seat)),
         branches=some(branch_territories(state, seat)),
     )
-    reserve = Amount(0, max([state.money[other] for other in state.others(seat)]), STEP)
+    reserve = Amount(0, max(state.money[other] for other in state.others(seat)), STEP)
     return (OpenAuction.option(lot=lot, reserve=reserve, bound=False),)
 
 
@@ -86,7 +74,7 @@ def open_auction(t: Turn[State], seat: Seat, move: OpenAuction) -> Scene:
         state.money[seat] += bids[winner]
         hand_lot_over(t, seat, winner, move.lot)
     state.auction = None
-    t.tell(AuctionEnded(seat, tuple([Bid(other, bids.get(other)) for other in others]), winner))
+    t.tell(AuctionEnded(seat, tuple(Bid(other, bids.get(other)) for other in others), winner))
 
 
 def _can_pay(state: State, seat: Seat, move: OpenAuction) -> bool:

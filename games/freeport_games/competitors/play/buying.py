@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, CARD_OF, PRICES, TERRITORY_OF
-from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, VEHICLES, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, VEHICLES
 from freeport_games.competitors.conditions import (
     HAS_NO_GOODS,
     IS_BASE,
@@ -23,7 +21,9 @@ from freeport_games.competitors.piles import DISCARDS, HANDS, IN_BRANCHES, PILES
 from freeport_games.competitors.state import TERRITORY, Branch, State
 from freeport_games.competitors.state.fleet import Fleet
 from freeport_games.competitors.state.whereabouts import berths, fits, next_in_supply, truck_aboard
-from freeport_games.engine import Entry, Fit, Gate, Offer, One, Seat, Turn, Way, Whole, by_hand
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Entry, Fit, Gate, Offer, Turn, Way, Whole, by_hand
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -31,46 +31,28 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     found: list[Entry] = []
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
-        bases = tuple(state.bases(seat))
+        bases = state.bases(seat)
         for kind, price in FOR_SALE:
             if money >= price and kind in fleet.in_supply:
-                found.append(_offer_to_buy(kind, bases))
+                option = BuyToken.option(vehicle=One((str(kind),)), base=One(berths(bases, kind)))
+                found.append(Offer(option, buy_token))
     if fleet.free:
-        found.append(_offer_to_sell(fleet.free))
+        found.append(Offer(SellToken.option(token=One(fleet.free)), sell_token))
     if money >= BRANCH_PRICE and len(branches) < BRANCHES:
-        found += _ways_to_buy_branch(tuple(state.territory_hands[seat]), tuple(state.headquarters))
+        # The card of a branch lies by it, so that no hand has it.
+        taken = [CARD_OF[territory] for territory in state.headquarters]
+        if cards := sorted({*state.territory_hands[seat]}.difference(taken)):
+            found.append(Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch))
     if branches:
-        found.append(_offer_to_sell_branch(tuple([branch.territory for branch in branches])))
+        held = tuple(branch.territory for branch in branches)
+        found.append(Offer(SellBranch.option(territory=One(held)), sell_branch))
     return found
 
 
 FOR_SALE = [(kind, prices.buy) for kind, prices in PRICES.items()]
 """Each kind of token with its price."""
-CHEAPEST = min([prices.buy for prices in PRICES.values()])
+CHEAPEST = min(prices.buy for prices in PRICES.values())
 """The price of the cheapest token."""
-
-
-@lru_cache(maxsize=4096)
-def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
-    """Return the offer to buy a token of a kind, by the bases of the seat."""
-    return Offer(BuyToken.option(vehicle=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
-
-
-@lru_cache(maxsize=4096)
-def _ways_to_buy_branch(hand: tuple[CardId, ...], headquarters: tuple[TerritoryId, ...]) -> tuple[Entry, ...]:
-    """Offer a branch on each free territory of a hand; the card of a branch lies by it, so that no hand has it."""
-    cards = sorted({*hand}.difference([CARD_OF[territory] for territory in headquarters]))
-    return (Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch),) if cards else ()
-
-
-@lru_cache(maxsize=4096)
-def _offer_to_sell_branch(branches: tuple[TerritoryId, ...]) -> Offer[SellBranch]:
-    return Offer(SellBranch.option(territory=One(branches)), sell_branch)
-
-
-@cache
-def _offer_to_sell(free: tuple[str, ...]) -> Offer[SellToken]:
-    return Offer(SellToken.option(token=One(free)), sell_token)
 
 
 def bound(state: State, name: str) -> bool:
@@ -121,7 +103,7 @@ def sell_branch(t: Turn[State], seat: Seat, move: SellBranch) -> None:
     drop_advantage(t, move.territory)
 
 
-# What it needs
+# Menus
 
 
 def _has_port(_: OnTurn, move: BuyToken) -> bool:

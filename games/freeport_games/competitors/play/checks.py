@@ -8,7 +8,8 @@ from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.moves import CHECKS, ChooseCheckOrder
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask, read
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Case, Scene, Turn, Way, Ways, ask, nothing
 
 from .customs import draw_customs
 from .politics import political_event
@@ -22,7 +23,7 @@ def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, even
     movement = movement_of(t.state)
     due = [CUSTOMS] * customs + [EVENT] * (event and territory not in movement.made)
     if len(due) > 1:
-        move = yield from ask(t.state.active, "CO-D22", _ways_to_order)
+        move = yield from ask(t.state.active, "CO-D22", ORDERING)
         if isinstance(move, ChooseCheckOrder) and move.check == EVENT:
             due.reverse()
     for check in due:
@@ -34,11 +35,9 @@ def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, even
             yield from political_event(t, territory)
 
 
-ORDERING = read([Offer(ChooseCheckOrder.option(check=One((CUSTOMS, EVENT))))])
-
-
-def _ways_to_order(_: Turn[State], __: Seat) -> Menu:
-    return ORDERING
+IN_EITHER_ORDER = (ChooseCheckOrder.option(check=One((CUSTOMS, EVENT))),)
+ORDERING = Ways(Case[State], Way(ChooseCheckOrder, nothing, options=lambda _: IN_EITHER_ORDER))
+"""Which of both checks comes first (CO-105)."""
 
 
 def check_stop(t: Turn[State], movement: Movement) -> Scene:

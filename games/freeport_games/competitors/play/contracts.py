@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-
 from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF, ops
-from freeport_games.competitors.components.kinds import CardId, TerritoryId, Vehicle
+from freeport_games.competitors.components.kinds import CardId, Vehicle
 from freeport_games.competitors.conditions import CONTRACT_CARD, HAS_NO_GOODS, IS_OWN, TERRITORY_CARD, OnTurn
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.moves import SignContract
@@ -15,13 +12,15 @@ from freeport_games.competitors.state import CONTRACT, TERRITORY, State
 from freeport_games.competitors.state.fleet import Fleet
 from freeport_games.competitors.state.tokens import Signed, Token
 from freeport_games.competitors.state.whereabouts import rule_at, territory_of, truck_aboard
-from freeport_games.engine import Entry, Fit, Hidden, NoneOf, Offer, One, Seat, Turn, Way, Whole, by_hand
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Entry, Fit, NoneOf, Offer, Turn, Way, Whole, by_hand
 
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-031, CO-D03)."""
     found: list[Entry] = []
-    senders = _senders(tuple(state.territory_hands[seat]))
+    senders = {TERRITORY_OF[card]: card for card in state.territory_hands[seat]}
     if senders.keys().isdisjoint(fleet.idle.values()):
         return found
     for name, here in fleet.idle.items():
@@ -37,20 +36,14 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     return found
 
 
-@lru_cache(maxsize=4096)
-def _senders(hand: tuple[CardId, ...]) -> Mapping[TerritoryId, CardId]:
-    """Return the territories from which a hand can send, with their cards."""
-    return {TERRITORY_OF[card]: card for card in hand}
-
-
 def _allowed(token: Token) -> frozenset[CardId]:
     """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
     return FOR_ANY if token.aboard else ALLOWED[token.kind]
 
 
-ALLOWED = {kind: frozenset([one.id for one in CONTRACTS.values() if one.allows(kind)]) for kind in Vehicle}
+ALLOWED = {kind: frozenset(one.id for one in CONTRACTS.values() if one.allows(kind)) for kind in Vehicle}
 """The contracts that allow each kind of token."""
-FOR_ANY = frozenset([one.id for one in CONTRACTS.values() if one.vehicle is None])
+FOR_ANY = frozenset(one.id for one in CONTRACTS.values() if one.vehicle is None)
 """The contracts that allow every kind."""
 
 
@@ -85,7 +78,7 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
     t.tell(ContractSigned(seat, *cards, shown), to=(seat,), others=ContractSigned(seat, *cards, hidden))
 
 
-# What it needs
+# Menus
 
 
 def _is_at_sender(c: OnTurn, move: SignContract) -> bool:

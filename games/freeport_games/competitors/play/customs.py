@@ -12,7 +12,8 @@ from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
 from freeport_games.competitors.piles import CUSTOMS_CARD, CUSTOMS_DECK, PILES, told_of_goods
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.whereabouts import unused_on
-from freeport_games.engine import Among, Case, Fit, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Fit, Playing, Scene, Turn, Way, Ways, ask, nothing
 
 
 def draw_customs(t: Turn[State], continent: Continent | None) -> Scene:

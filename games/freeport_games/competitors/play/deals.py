@@ -16,7 +16,8 @@ from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import ANY_GOODS, Charter
 from freeport_games.competitors.state.goods import signed_contracts
 from freeport_games.competitors.state.whereabouts import in_movement, next_in_supply, own_tokens, supply
-from freeport_games.engine import Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Turn
 
 from .buying import bound
 
@@ -58,8 +59,8 @@ def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:
     charter = () if isinstance(side, Lot) else side.charter
     return (
         side.money <= state.money[seat]
-        and all([card in state.territory_hands[seat] for card in side.territory_cards])
-        and all([card in state.contract_hands[seat] for card in side.contract_cards])
+        and all(card in state.territory_hands[seat] for card in side.territory_cards)
+        and all(card in state.contract_hands[seat] for card in side.contract_cards)
         and {*side.tokens} <= {*tradeable(state, seat)}
         and {*side.branches} <= {*branch_territories(state, seat)}
         and {*charter} <= {*charterable(state, seat)}
@@ -70,7 +71,7 @@ def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:
 def can_fill(state: State, seat: Seat, want: Want) -> bool:
     """Return whether a seat has the numbers of cards beside those named."""
     has = Counter([TERRITORIES_OF[card] for card in spare_territory_cards(state, seat, want)])
-    numbers = all([has[str(each.key)] >= each.count for each in want.territory_numbers])
+    numbers = all(has[str(each.key)] >= each.count for each in want.territory_numbers)
     return numbers and len(spare_contract_cards(state, seat, want)) >= want.contract_number
 
 
@@ -101,7 +102,7 @@ def has_room(state: State, seat: Seat, gets: Give | Want | Lot, gives: Give | Wa
     coming = Counter([state.tokens[name].kind for name in gets.tokens])
     going = Counter([state.tokens[name].kind for name in given])
     branches = len(state.branches[seat]) - (0 if gives is None else len(gives.branches)) + len(gets.branches)
-    tokens = all([len(supply(state, seat, kind)) + going[kind] >= count for kind, count in coming.items()])
+    tokens = all(len(supply(state, seat, kind)) + going[kind] >= count for kind, count in coming.items())
     return tokens and branches <= BRANCHES
 
 

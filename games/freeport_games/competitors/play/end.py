@@ -7,7 +7,7 @@ from freeport_games.competitors.events import GameWon
 from freeport_games.competitors.options import Mode
 from freeport_games.competitors.scoring import result
 from freeport_games.competitors.state import OVER, State
-from freeport_games.engine import Turn
+from freeport_games.engine.menus import Turn
 
 
 def is_last_round(state: State) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.components.kinds import TRUCK, TerritoryId
@@ -16,7 +15,9 @@ from freeport_games.competitors.state.activities import Movement
 from freeport_games.competitors.state.fleet import Fleet
 from freeport_games.competitors.state.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.state.whereabouts import chartered, may_take, territory_of, truck_aboard, usable
-from freeport_games.engine import Among, Case, Entry, Fit, Offer, One, Option, Seat, Turn, Way, Whole, by_hand
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Among, Case, Entry, Fit, Offer, Option, Turn, Way, Whole, by_hand
 
 from .steps import Moving
 
@@ -35,8 +36,8 @@ def _fitting(state: State, seat: Seat, truck: Token, empty: list[str]) -> list[s
     return [name for name in empty if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
 
 
-def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
-    """Return the carriers for each truck that may be loaded now in a movement, by what all see (CO-D12)."""
+def _loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
+    """Return the carriers for each truck that may be loaded now in a movement, whatever its contract (CO-D12)."""
     tokens, lead = state.tokens, movement.lead
     here = tokens[lead].at
     if here not in TERRITORIES:
@@ -71,10 +72,9 @@ def _empty_at(state: State, seat: Seat, here: TerritoryId) -> list[str]:
 
 
 def _to_load(c: Moving) -> Iterator[Option[LoadTruck]]:
-    """Yield the options to load in a movement, as far as the contract allows it."""
-    for truck, names in loads(c.state, c.seat, c.movement).items():
-        if not by_land_only(c.state.tokens[truck]):
-            yield _load_on(truck, tuple(names))
+    """Yield the options to load in a movement, whatever the contract."""
+    for truck, names in _loads(c.state, c.seat, c.movement).items():
+        yield LoadTruck.option(truck=One((truck,)), carrier=One(tuple(names)))
 
 
 def _to_unload(c: Moving) -> tuple[Option[UnloadTruck], ...]:
@@ -83,7 +83,7 @@ def _to_unload(c: Moving) -> tuple[Option[UnloadTruck], ...]:
     if c.token.at not in TERRITORIES:
         return ()
     truck = lead if c.state.tokens[lead].aboard else truck_aboard(c.state, lead)
-    return _unload(truck) if truck else ()
+    return (UnloadTruck.option(truck=One((truck,))),) if truck else ()
 
 
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -98,12 +98,13 @@ def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
             if truck.goods is not None:
                 beside = [] if by_land_only(truck) else _fitting(state, seat, truck, beside)
             if beside:
-                found.append(_offer_to_load(name, tuple(beside)))
+                option = LoadTruck.option(truck=One((name,)), carrier=One(tuple(beside)))
+                found.append(Offer(option, load))
     aboard = fleet.aboard
     if aboard and state.unloaded:
         aboard = [name for name in aboard if name not in state.unloaded]
     if aboard:
-        found.append(_offer_to_unload(tuple(aboard)))
+        found.append(Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload))
     return found
 
 
@@ -117,26 +118,6 @@ def free_carriers(state: State, seat: Seat, fleet: Fleet) -> Mapping[TerritoryId
         if at in TERRITORIES and name not in fleet.loaded:
             found.setdefault(at, []).append(name)
     return found
-
-
-@cache
-def _unload(truck: str) -> tuple[Option[UnloadTruck], ...]:
-    return (UnloadTruck.option(truck=One((truck,))),)
-
-
-@lru_cache(maxsize=4096)
-def _load_on(truck: str, names: tuple[str, ...]) -> Option[LoadTruck]:
-    return LoadTruck.option(truck=One((truck,)), carrier=One(names))
-
-
-@cache
-def _offer_to_unload(aboard: tuple[str, ...]) -> Offer[UnloadTruck]:
-    return Offer(UnloadTruck.option(truck=One(aboard)), unload)
-
-
-@lru_cache(maxsize=4096)
-def _offer_to_load(truck: str, names: tuple[str, ...]) -> Offer[LoadTruck]:
-    return Offer(LoadTruck.option(truck=One((truck,)), carrier=One(names)), load)
 
 
 def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
@@ -166,7 +147,7 @@ def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
     t.tell(TruckUnloaded(seat, move.truck, territory))
 
 
-# What it needs, in a movement and outside
+# Menus, in a movement and outside
 
 
 def _is_usable(c: Case[State], name: str) -> bool:
@@ -189,9 +170,8 @@ def _is_not_bound(c: Moving, move: LoadTruck) -> bool:
     return lead not in (move.truck, move.carrier) or tokens[other].goods is None
 
 
-def _is_allowed(c: Case[State], move: LoadTruck) -> bool:
-    truck = c.state.tokens[move.truck]
-    return truck.kind is TRUCK and c.state.tokens[move.carrier].kind is not TRUCK and not by_land_only(truck)
+def _is_truck_on_carrier(c: Case[State], move: LoadTruck) -> bool:
+    return c.state.tokens[move.truck].kind is TRUCK and c.state.tokens[move.carrier].kind is not TRUCK
 
 
 def _is_beside(c: Case[State], move: LoadTruck) -> bool:
@@ -222,8 +202,12 @@ MAY_USE_BOTH = (
     Whole[Case[State]]("NOT_YOUR_TOKEN", "CO-195", _is_lent_for_it),
     Whole[Case[State]]("TOKEN_HAS_GOODS", "CO-097", _goods_in_one),
 )
+MAY_BE_CARRIED = Fit[Case[State]](
+    "VEHICLE_NOT_ALLOWED", lambda c, truck: not by_land_only(c.state.tokens[truck]), secret=True
+)
 FITS_ABOARD = (
-    Whole[Case[State]]("VEHICLE_NOT_ALLOWED", "CO-096", _is_allowed),
+    Whole[Case[State]]("VEHICLE_NOT_ALLOWED", "CO-096", _is_truck_on_carrier),
+    MAY_BE_CARRIED("truck", "CO-096"),
     Fit[Case[State]]("CARRIER_FULL", lambda c, carrier: not truck_aboard(c.state, carrier))("carrier", "CO-091"),
     Whole[Case[State]]("NOT_SAME_TERRITORY", "CO-090", _is_beside),
 )

@@ -23,14 +23,14 @@ from freeport_games.competitors.state.activities import NOTHING, Ended, Movement
 from freeport_games.competitors.state.fleet import Fleet
 from freeport_games.competitors.state.tokens import Signed
 from freeport_games.competitors.state.whereabouts import at_depots, at_receiver, rule_at
-from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn, Ways
-from freeport_games.engine.menus.menu import run
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Entry, Offer, Refuse, Scene, Turn, Ways, ask, run
 
 from .checks import check_stop
-from .loading import ON_THE_WAY, loads
+from .loading import ON_THE_WAY
 from .movable import STEPS, Places, has_step, leaving
 from .steps import Moving
-from .transfers import TRANSFER, takers
+from .transfers import TRANSFER
 from .weather import save_at_turn_end
 
 
@@ -74,13 +74,10 @@ def _next_turn(before: Movement) -> Movement:
 
 
 def step_choice(t: Turn[State]) -> Scene:
-    """Play one step; where nothing is possible any more the movement turn ends, in the same scene (CO-040, CO-041)."""
-    state = t.state
-    move = yield Decide(state.active, "CO-D14", ways_to_step, always=_carries_goods)
+    """Play one step; where nothing is possible any more the movement turn ends (CO-040, CO-041)."""
+    move = yield from ask(t.state.active, "CO-D14", ways_to_step, always=_carries_goods)
     if move is None:
-        movement_of(state).ending = True
-    if state.movement is not None and state.movement.ending:
-        yield from end_movement_turn(t)
+        movement_of(t.state).ending = True
 
 
 def _carries_goods(t: Turn[State], _: Seat) -> bool:
@@ -89,10 +86,10 @@ def _carries_goods(t: Turn[State], _: Seat) -> bool:
 
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Return what the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
-    state, movement, found = t.state, movement_of(t.state), STEPS_AND_LOADING(t, seat)
-    stuck = all([entry.option is None for entry in found])
-    if stuck and not loads(state, seat, movement) and not takers(state, seat, movement):
+    """Return what the active seat may do at a step choice; nothing where all can see that it ends (CO-041)."""
+    movement, found = movement_of(t.state), STEPS_AND_LOADING(t, seat)
+    stuck = all(entry.option is None for entry in found)
+    if stuck and not STEPS_AND_LOADING.seems_possible(t, seat):
         return []
     found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
     if movement.delivery:
@@ -103,7 +100,7 @@ def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
 def in_vain(state: State, seat: Seat, fleet: Fleet) -> tuple[str, ...]:
     """Return the holders that have not arrived and cannot make a step; nearly all of these deliveries fail (CO-041)."""
     places = leaving(state, seat, fleet.flying)
-    return tuple([name for name in fleet.holders if not _leaves(state, seat, name, places)])
+    return tuple(name for name in fleet.holders if not _leaves(state, seat, name, places))
 
 
 def _leaves(state: State, seat: Seat, name: str, places: Places) -> bool:
@@ -112,7 +109,7 @@ def _leaves(state: State, seat: Seat, name: str, places: Places) -> bool:
     if moving.owner == seat and moving.at in places[moving.kind]:
         return True
     c = Moving(state, seat, Movement(delivery=True, lead=name, turns=1, depot=at_depots(state)))
-    return at_receiver(state, c.movement) or has_step(c) or any([way.is_possible(c) for way in HANDLING])
+    return at_receiver(state, c.movement) or has_step(c) or any(way.is_possible(c) for way in HANDLING)
 
 
 def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:

@@ -13,26 +13,9 @@ from freeport_games.competitors.piles import told_of_hand, told_of_wants
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import RefusedOffer
 from freeport_games.competitors.state.whereabouts import berths, fits, own_tokens
-from freeport_games.engine import (
-    Amount,
-    Amounts,
-    Case,
-    Flag,
-    Form,
-    Move,
-    One,
-    Option,
-    Range,
-    Scene,
-    Seat,
-    Some,
-    Turn,
-    Way,
-    Ways,
-    Whole,
-    ask,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, Amounts, Flag, Form, One, Range, Some
+from freeport_games.engine.menus import Case, Move, Option, Scene, Turn, Way, Ways, Whole, ask, nothing
 
 from .answers import find_partner, show_contract
 from .deals import (
@@ -79,13 +62,13 @@ def _giving(state: State, seat: Seat) -> Form[Give]:
 
 def _wanting(state: State, seat: Seat, to: tuple[Seat, ...]) -> Form[Want]:
     """Return what may be wanted, by what the seat sees; what stands on the board is its owner's to give (CO-194)."""
-    territory_cards = max([len(state.territory_hands[other]) for other in to])
-    contract_cards = max([len(state.contract_hands[other]) for other in to])
-    spans = tuple([Range(str(one), 0, territory_cards) for one in Continent])
+    territory_cards = max(len(state.territory_hands[other]) for other in to)
+    contract_cards = max(len(state.contract_hands[other]) for other in to)
+    spans = tuple(Range(str(one), 0, territory_cards) for one in Continent)
     owner = to[0] if len(to) == 1 else None
     vehicles = [] if owner is None else charterable(state, owner)
     return Want.form(
-        money=Amount(0, max([state.money[other] for other in to]), STEP),
+        money=Amount(0, max(state.money[other] for other in to), STEP),
         territory_cards=some(unseen_territory_cards(state, seat), territory_cards),
         contract_cards=some(unseen_contracts(state, seat), contract_cards),
         territory_numbers=Amounts(spans, 0, len(spans) * territory_cards),
@@ -163,13 +146,13 @@ def _all_fit(kind: Vehicle) -> Callable[[Placing, PlaceTokens], bool]:
     """Return whether all tokens of a kind come where such a token can be placed."""
 
     def fit(c: Placing, move: PlaceTokens) -> bool:
-        return all([fits(one.base, kind) for one in move.places if c.state.tokens[one.token].kind is kind])
+        return all(fits(one.base, kind) for one in move.places if c.state.tokens[one.token].kind is kind)
 
     return fit
 
 
 def _on_bases(c: Placing, move: PlaceTokens) -> bool:
-    return all([one.base in c.after for one in move.places])
+    return all(one.base in c.after for one in move.places)
 
 
 PLACING = Ways(

@@ -9,7 +9,8 @@ from freeport_games.competitors.components.kinds import CardId
 from freeport_games.competitors.moves import Give, Lot, OpenAuction, OpenOffer, Want
 from freeport_games.competitors.state import TURN, Deck, State
 from freeport_games.competitors.state.whereabouts import truck_aboard
-from freeport_games.engine import Case, Gate, Seat, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Gate, Whole
 
 from .deals import branch_territories, can_give, charterable, tradeable, unseen_contracts, unseen_territory_cards
 
@@ -41,21 +42,21 @@ def _has_cards(c: Opening, move: OpenOffer | OpenAuction) -> bool:
 
 
 def _are_owned(c: Opening, names: Collection[str]) -> bool:
-    return all([c.state.tokens[name].owner == c.seat for name in names])
+    return all(c.state.tokens[name].owner == c.seat for name in names)
 
 
 def _are_empty(c: Opening, names: Collection[str]) -> bool:
-    return all([c.state.tokens[name].goods is None for name in names])
+    return all(c.state.tokens[name].goods is None for name in names)
 
 
 def _are_apart(c: Opening, names: Collection[str]) -> bool:
     """Return whether tokens neither carry others nor are carried."""
     tokens = c.state.tokens
-    return not any([tokens[name].aboard or truck_aboard(c.state, name) for name in names])
+    return not any(tokens[name].aboard or truck_aboard(c.state, name) for name in names)
 
 
 def _are_on_the_board(c: Opening, names: Collection[str]) -> bool:
-    return not any([c.state.tokens[name].in_supply for name in names])
+    return not any(c.state.tokens[name].in_supply for name in names)
 
 
 def _are_no_headquarters(c: Opening, move: OpenOffer | OpenAuction) -> bool:
@@ -90,7 +91,7 @@ def _lends_holders(c: Opening, move: OpenOffer) -> bool:
 
 
 def _have_goods(c: Opening, move: OpenOffer) -> bool:
-    return all([c.state.tokens[name].goods is not None for name in move.want.contract_of])
+    return all(c.state.tokens[name].goods is not None for name in move.want.contract_of)
 
 
 GIVES_AND_WANTS = (
@@ -115,7 +116,7 @@ def _is_money(amount: int) -> bool:
 
 
 def _most_cards(hands: list[list[CardId]], seats: list[Seat]) -> int:
-    return max([len(hands[seat]) for seat in seats], default=0)
+    return max((len(hands[seat]) for seat in seats), default=0)
 
 
 def _are_amounts(c: Opening, move: OpenOffer) -> bool:
@@ -124,10 +125,10 @@ def _are_amounts(c: Opening, move: OpenOffer) -> bool:
     to = [other for other in move.to if other < state.seats]
     holders = to if len(to) == 1 else state.others(c.seat)
     return (
-        all([_is_money(amount) for amount in (move.give.money, want.money)])
-        and want.money <= max([state.money[other] for other in to], default=0)
+        all(_is_money(amount) for amount in (move.give.money, want.money))
+        and want.money <= max((state.money[other] for other in to), default=0)
         and 0 <= want.contract_number <= _most_cards(state.contract_hands, to)
-        and all([0 <= each.count <= _most_cards(state.territory_hands, to) for each in want.territory_numbers])
+        and all(0 <= each.count <= _most_cards(state.territory_hands, to) for each in want.territory_numbers)
         and len(want.territory_cards) <= _most_cards(state.territory_hands, holders)
         and len(want.contract_cards) <= _most_cards(state.contract_hands, holders)
     )
@@ -135,7 +136,7 @@ def _are_amounts(c: Opening, move: OpenOffer) -> bool:
 
 def _is_reserve(c: Opening, move: OpenAuction) -> bool:
     """Return whether somebody could pay the least bid."""
-    highest = max([c.state.money[other] for other in c.state.others(c.seat)])
+    highest = max(c.state.money[other] for other in c.state.others(c.seat))
     return _is_money(move.lot.money) and _is_money(move.reserve) and move.reserve <= highest
 
 
@@ -147,13 +148,11 @@ IS_RESERVE = Whole[Opening]("BAD_AMOUNT", "CO-196", _is_reserve)
 
 
 def _is_new(c: Opening, move: OpenOffer) -> bool:
-    return not any([refused.seat == c.seat and refused.offer == move for refused in c.state.refused])
+    return not any(refused.seat == c.seat and refused.offer == move for refused in c.state.refused)
 
 
 def _is_empty(side: Give | Want) -> bool:
-    numbers = (
-        side.contract_number + sum([each.count for each in side.territory_numbers]) if isinstance(side, Want) else 0
-    )
+    numbers = side.contract_number + sum(each.count for each in side.territory_numbers) if isinstance(side, Want) else 0
     cards = side.territory_cards or side.contract_cards
     return not (side.money or cards or side.tokens or side.branches or side.charter or numbers)
 

@@ -11,7 +11,7 @@ from freeport_games.competitors.moves import AnswerEvent
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
 from freeport_games.competitors.state.whereabouts import mover, unused_on
-from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine.menus import Case, Playing, Roll, Scene, Turn, Way, Ways, ask, nothing
 
 
 def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
@@ -20,7 +20,7 @@ def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
     movement.made.append(territory)
     box = yield from _roll(t, territory, "CO-R08")
     if unused_on(state, AGENT, TERRITORIES[territory].continent):
-        move = yield from ask(state.active, "CO-D25", _ways_to_answer, default=AnswerEvent(reroll=False))
+        move = yield from ask(state.active, "CO-D25", ANSWERING, default=AnswerEvent(reroll=False))
         if isinstance(move, AnswerEvent) and move.reroll:
             state.used.append(AGENT)
             box = yield from _roll(t, territory, "CO-R09")
@@ -41,8 +41,8 @@ def _roll(t: Turn[State], territory: TerritoryId, kind: str) -> Playing[Box]:
     return box
 
 
-def _ways_to_answer(_: Turn[State], __: Seat) -> Menu:
-    yield Offer(AnswerEvent.option(reroll=Flag()))
+ANSWERING = Ways(Case[State], Way(AnswerEvent, nothing))
+"""Whether to have the die of an event rolled again (CO-206)."""
 
 
 def _hits(state: State, movement: Movement, box: Box, *, with_goods: bool) -> bool:
@@ -51,4 +51,4 @@ def _hits(state: State, movement: Movement, box: Box, *, with_goods: bool) -> bo
     if box.subject != "ANY" and (subject.kind != box.subject or (subject.kind is TRUCK and subject.aboard)):
         return False
     parts: tuple[ops.Op, ...] = box.rule.options if isinstance(box.rule, ops.Choice) else (box.rule,)
-    return with_goods or not any([part.on_goods for part in parts])
+    return with_goods or not any(part.on_goods for part in parts)

@@ -14,7 +14,8 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.competitors.piles import CUSTOMS_CARD, CUSTOMS_DECK, PILES
 from freeport_games.competitors.state import OVER, SETUP, State
-from freeport_games.engine import Asking, Move, Scene, Turn
+from freeport_games.engine import Asking
+from freeport_games.engine.menus import Move, Scene, Turn
 
 from .movement import end_movement_turn, step_choice
 from .setup import setup, take_back

@@ -24,7 +24,9 @@ from freeport_games.competitors.piles import CUSTOMS_DECK, DECKS, PILES
 from freeport_games.competitors.state import CONTRACT, TERRITORY, State
 from freeport_games.competitors.state.tokens import new_tokens
 from freeport_games.competitors.state.whereabouts import next_in_supply
-from freeport_games.engine import Among, Case, Roll, Scene, Seat, Shuffle, Trails, Turn, Way, Ways, ask, check_options
+from freeport_games.engine import Seat, check_options
+from freeport_games.engine.hidden import Trails
+from freeport_games.engine.menus import Among, Case, Roll, Scene, Shuffle, Turn, Way, Ways, ask
 
 from .turn import begin_round
 from .weather import roll_weather

@@ -10,7 +10,8 @@ from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
 from freeport_games.competitors.moves import Dock, Sail, Transit
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.whereabouts import affected, bases_in, on_continent
-from freeport_games.engine import Among, Fit, Gate, OneOf, Scene, Seat, Turn, Way
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Fit, Gate, OneOf, Scene, Turn, Way
 
 from .checks import check_arrival
 from .customs import draw_customs
@@ -72,7 +73,7 @@ def dock(t: Turn[State], seat: Seat, move: Dock) -> Scene:
     after_step(state, movement)
 
 
-# What it needs
+# Menus
 
 
 def _neighbours(c: Moving) -> tuple[str, ...]:
@@ -86,7 +87,7 @@ def _is_open(c: Moving, port: str) -> bool:
     return port not in affected(c.state, PORT_CLOSED)
 
 
-HAS_PORT = OneOf[Moving]("NO_PORT", frozenset([one.id for one in TERRITORIES.values() if one.port]))
+HAS_PORT = OneOf[Moving]("NO_PORT", frozenset(one.id for one in TERRITORIES.values() if one.port))
 NEXT_TO_IT = Among[Moving]("NOT_LINKED", _neighbours)
 BESIDE_IT = Among[Moving]("NOT_LINKED", lambda c: CHANNELS_AT.get(c.token.at, ()))
 OF_ITS_CELL = Among[Moving]("NOT_LINKED", lambda c: CELLS[c.token.at].ports if c.token.at in CELLS else ())

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 
 from freeport_games.competitors.components import CHANNELS, SPECIALS, ops, rule_of
-from freeport_games.competitors.components.kinds import CardId, Target, TerritoryId, Window
+from freeport_games.competitors.components.kinds import CardId, Target, Window
 from freeport_games.competitors.conditions import CONTRACT_CARD, IS_BASE
 from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
 from freeport_games.competitors.effects.windows import countered, spend
@@ -15,9 +14,9 @@ from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn
 from freeport_games.competitors.piles import HANDS, ON_BASES, PILES
 from freeport_games.competitors.state import CONTRACT, State
 from freeport_games.competitors.state.activities import Played
-from freeport_games.engine import AmongOf, Case, Entry, Fit, Offer, One, OneOf, Scene, Seat, Turn, Way
-from freeport_games.engine.menus.conditions import Need
-from freeport_games.engine.menus.menu import run
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import AmongOf, Case, Entry, Fit, Need, Offer, OneOf, Scene, Turn, Way, run
 
 
 def ways_to_play(state: State, seat: Seat) -> list[Entry]:
@@ -26,10 +25,10 @@ def ways_to_play(state: State, seat: Seat) -> list[Entry]:
     playable = PLAYABLE.intersection(state.contract_hands[seat])
     if not playable:
         return found
-    advantages, others = _sorted_out(playable)
-    if advantages and (bases := tuple([base for base in state.bases(seat) if base not in state.advantages])):
-        found.append(_offer_to_place(advantages, bases))
-    for card in others:
+    advantages = tuple(sorted(playable & ADVANTAGES))
+    if advantages and (bases := tuple(base for base in state.bases(seat) if base not in state.advantages)):
+        found.append(Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage))
+    for card in sorted(playable - ADVANTAGES):
         if (always := ALWAYS.get(card)) is not None:
             found.append(always)
         else:
@@ -37,29 +36,13 @@ def ways_to_play(state: State, seat: Seat) -> list[Entry]:
     return found
 
 
-@lru_cache(maxsize=4096)
-def _sorted_out(cards: frozenset[CardId]) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
-    """Return the advantages among special cards, and the others, in the order of the identifiers."""
-    return tuple(sorted(cards & ADVANTAGES)), tuple(sorted(cards - ADVANTAGES))
-
-
-@lru_cache(maxsize=4096)
-def _offer_to_place(advantages: tuple[CardId, ...], bases: tuple[TerritoryId, ...]) -> Offer[PlaceAdvantage]:
-    return Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage)
-
-
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
     """Yield the possible targets of a card that is played on something."""
     if SPECIALS[card].target is Target.SEAT:
         if seats := victims(state, seat, card):
-            yield _offer_against(card, tuple(seats))
+            yield Offer(PlayAgainst.option(card=One((card,)), seat=One(tuple(seats))), play_against)
     elif state.advantages:
         yield Offer(PlayOn.option(card=One((card,)), target=One(tuple(sorted(state.advantages)))), play_on)
-
-
-@lru_cache(maxsize=4096)
-def _offer_against(card: CardId, seats: tuple[Seat, ...]) -> Offer[PlayAgainst]:
-    return Offer(PlayAgainst.option(card=One((card,)), seat=One(seats)), play_against)
 
 
 def victims(state: State, seat: Seat, card: CardId) -> list[Seat]:
@@ -101,12 +84,12 @@ def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
     yield from run(ON[type(rule_of(move.card))](t, seat, rule_of(move.card), move.target))
 
 
-# What it needs
+# Menus
 
 
 def _fitting(*targets: Target) -> tuple[Need[Case[State]], Need[Case[State]]]:
     """Return what a card needs that is played in one's own turn with such a target (CO-201)."""
-    cards = frozenset([card for card, one in SPECIALS.items() if one.target in targets and one.window is Window.NONE])
+    cards = frozenset(card for card, one in SPECIALS.items() if one.target in targets and one.window is Window.NONE)
     return (CONTRACT_CARD("card", "CO-201"), OneOf[Case[State]]("CARD_NOT_PLAYABLE", cards)("card", "CO-201"))
 
 
@@ -155,8 +138,6 @@ def _always(card: CardId) -> Offer[PlayOn] | Offer[PlaySpecial] | None:
 
 
 ALWAYS = {card: offer for card in SPECIALS if (offer := _always(card)) is not None}
-ADVANTAGES = frozenset([card for card, special in SPECIALS.items() if special.target is Target.BASE])
-PLAYABLE = frozenset(
-    [card for card, special in SPECIALS.items() if card in ALWAYS or special.target is not Target.NONE]
-)
+ADVANTAGES = frozenset(card for card, special in SPECIALS.items() if special.target is Target.BASE)
+PLAYABLE = frozenset(card for card, special in SPECIALS.items() if card in ALWAYS or special.target is not Target.NONE)
 """The special cards that are played at the action choice, and not only in a window."""

@@ -10,7 +10,8 @@ from freeport_games.competitors.events import ChannelFreed, Why
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import NOTHING, Movement
 from freeport_games.competitors.state.whereabouts import at_receiver, fees, mover, points_left
-from freeport_games.engine import Case, Fit, Gate, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Fit, Gate, Turn
 
 PLENTY = 20_000
 """Enough for the fuel and the fees of any step (CO-063, CO-064, CO-136, CO-138)."""
@@ -47,7 +48,7 @@ def fuel(state: State, movement: Movement, name: str) -> int:
 def entry_cost(state: State, movement: Movement, territory: TerritoryId) -> int:
     """Return all fees of entering a territory."""
     due = fees(state, movement, territory)
-    return sum([amount for _, amount in due]) if due else 0
+    return sum(amount for _, amount in due) if due else 0
 
 
 def make_step(t: Turn[State], movement: Movement, name: str, points: int, price: int) -> None:

@@ -14,7 +14,9 @@ from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
 from freeport_games.competitors.state.tokens import Signed
 from freeport_games.competitors.state.whereabouts import may_take, territory_of, truck_aboard, usable
-from freeport_games.engine import Fit, Gate, One, Option, Seat, Turn, Way
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Fit, Gate, Option, Turn, Way
 
 from .steps import Moving
 
@@ -22,13 +24,10 @@ MOST_TRANSFERS = 2
 """The number of times that the goods may change their holder in a movement turn (CO-095)."""
 
 
-def takers(state: State, seat: Seat, movement: Movement) -> list[str]:
-    """Return the tokens that may take the goods, whatever the contract (CO-094, CO-095, CO-097)."""
-    holder = state.tokens[movement.lead]
-    if not movement.delivery or holder.goods is None or movement.transfers >= MOST_TRANSFERS:
-        return []
-    here = territory_of(state, movement.lead)
-    if not here:
+def _takers(state: State, seat: Seat, movement: Movement) -> list[str]:
+    """Return the tokens that may take the goods, whatever the contract (CO-094, CO-097)."""
+    goods, here = state.tokens[movement.lead].goods, territory_of(state, movement.lead)
+    if goods is None or not here:
         return []
     found: list[str] = []
     for name in usable(state, seat):
@@ -36,13 +35,13 @@ def takers(state: State, seat: Seat, movement: Movement) -> list[str]:
         if name == movement.lead or token.goods is not None or territory_of(state, name) != here:
             continue
         blocked = _carries_other_goods(state, name, movement.lead) or _aboard_goods(state, name, movement.lead)
-        if not blocked and may_take(state, seat, name, holder.goods):
+        if not blocked and may_take(state, seat, name, goods):
             found.append(name)
     return found
 
 
 def _carries_other_goods(state: State, name: str, holder: str) -> bool:
-    """Return whether a carrier has a truck aboard that holds goods of another contract; see ``takers``."""
+    """Return whether a carrier has a truck aboard that holds goods of another contract."""
     truck = truck_aboard(state, name)
     return bool(truck) and state.tokens[truck].goods is not None and truck != holder
 
@@ -54,12 +53,9 @@ def _aboard_goods(state: State, name: str, holder: str) -> bool:
 
 
 def _to_transfer(c: Moving) -> Iterator[Option[TransferGoods]]:
-    """Yield the option to hand the goods to another token, as far as the contract allows it (CO-D19)."""
-    goods = c.state.tokens[c.movement.lead].goods
-    if goods is not None:
-        fit = [name for name in takers(c.state, c.seat, c.movement) if _may_hold(c.state, name, goods)]
-        if fit:
-            yield TransferGoods.option(to=One(tuple(fit)))
+    """Yield the option to hand the goods to another token, whatever the contract (CO-D19)."""
+    if found := _takers(c.state, c.seat, c.movement):
+        yield TransferGoods.option(to=One(tuple(found)))
 
 
 def _may_hold(state: State, name: str, goods: Signed) -> bool:
@@ -83,7 +79,7 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
         told_of_vehicles(state, target, target.goods)
 
 
-# What it needs
+# Menus
 
 
 def _goods(c: Moving) -> Signed | None:
@@ -118,7 +114,7 @@ TRANSFER = Way(
     Gate[Moving]("TOKEN_HAS_NO_GOODS", "CO-094", lambda c: _goods(c) is not None),
     Fit[Moving]("NOT_YOUR_TOKEN", _is_usable)("to", "CO-094"),
     Fit[Moving]("TOKEN_HAS_GOODS", _is_empty)("to", "CO-097"),
-    Fit[Moving]("VEHICLE_NOT_ALLOWED", _is_allowed)("to", "CO-094"),
+    Fit[Moving]("VEHICLE_NOT_ALLOWED", _is_allowed, secret=True)("to", "CO-094"),
     Fit[Moving]("NOT_SAME_TERRITORY", _is_here)("to", "CO-094"),
     Gate[Moving]("LOAD_LIMIT", "CO-095", lambda c: c.movement.transfers < MOST_TRANSFERS),
     options=_to_transfer,

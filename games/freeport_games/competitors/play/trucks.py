@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.components.geography import LINKS
@@ -14,7 +13,9 @@ from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
 from freeport_games.competitors.state.whereabouts import affected, bases_in, mover, on_continent, points_left
-from freeport_games.engine import Fit, One, Option, Scene, Seat, Turn, Way
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Fit, Option, Scene, Turn, Way
 
 from .customs import draw_customs
 from .steps import (
@@ -47,7 +48,7 @@ STEPS = {
     place: [(to, _cost(to, border), border.channel) for to, border in links.items()] for place, links in LINKS.items()
 }
 """The steps from each territory: where to, the points where no weather lasts, and the channel, if any."""
-DEAREST = max([one.cost for one in TERRITORIES.values()]) + 2
+DEAREST = max(one.cost for one in TERRITORIES.values()) + 2
 """The points that surely are enough for a step: on a channel, into a territory that costs a point more."""
 NEIGHBOURS = {place: tuple(links) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory."""
@@ -72,12 +73,8 @@ def drives(state: State, movement: Movement, truck: str, here: TerritoryId) -> S
 
 
 def _to_drive(c: Moving) -> tuple[Option[Drive], ...]:
-    return _to_drive_to(tuple(drives(c.state, c.movement, c.name, c.token.at)))
-
-
-@lru_cache(maxsize=4096)
-def _to_drive_to(places: tuple[TerritoryId, ...]) -> tuple[Option[Drive], ...]:
-    return (Drive.option(to=One(places)),) if places else ()
+    places = drives(c.state, c.movement, c.name, c.token.at)
+    return (Drive.option(to=One(tuple(places))),) if places else ()
 
 
 def drive(t: Turn[State], _: Seat, move: Drive) -> Scene | None:
@@ -128,7 +125,7 @@ def asks_for_card(state: State, movement: Movement, source: TerritoryId, to: Ter
     return continent is not TERRITORIES[source].continent and not on_continent(bases, continent)
 
 
-# What it needs
+# Menus
 
 
 def _is_near(c: Moving, to: TerritoryId) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from freeport_games.competitors.components import ACTIONS as IN_A_TURN
 from freeport_games.competitors.conditions import HAS_GOODS, HAS_NO_GOODS, IS_OWN, OnTurn
 from freeport_games.competitors.effects.cards import draw, exhausted
@@ -19,14 +17,16 @@ from freeport_games.competitors.moves import (
 from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
 from freeport_games.competitors.state.fleet import Fleet, fleet_of
 from freeport_games.competitors.state.whereabouts import truck_aboard
-from freeport_games.engine import Decide, Entry, Fit, Offer, One, Scene, Seat, Turn, Way, Ways, by_hand
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Entry, Fit, Offer, Scene, Turn, Way, Ways, ask, by_hand
 
 from .buying import TRADES, ways_to_trade_with_bank
 from .contracts import SIGN, ways_to_sign
 from .end import end_game, is_last_round
 from .loading import FREELY, ways_to_load_freely
 from .movable import movable
-from .movement import begin_movement, in_vain, step_choice
+from .movement import begin_movement, in_vain
 from .specials import CARD_PLAYS, ways_to_play
 from .weather import roll_weather
 
@@ -52,16 +52,20 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
 
 
 def end_turn(t: Turn[State]) -> Scene:
-    """End the turn, and the round after the last seat's."""
-    if not _pass_on(t):
-        yield from _end_round(t)
+    """End the turn, and the round after the last seat's: the game may end, or the weather is rolled.
 
-
-def _end_round(t: Turn[State]) -> Scene:
-    """End the last turn of a round; the game may end, or the weather is rolled (CO-017, CO-019, CO-186, CO-228)."""
+    CO-017, CO-019, CO-186, CO-228.
+    """
     state, seat = t.state, t.state.active
-    _clean_up(t, seat)
-    if is_last_round(state):
+    t.tell(TurnEnded(seat))
+    ashore_from_foreign(t)
+    for charter in (*state.charters,):
+        if charter.seat == seat:
+            end_charters(t, charter.token)
+    following = (seat + 1) % len(state.money)
+    if following != state.first_seat:
+        begin_turn(t, following)
+    elif is_last_round(state):
         end_game(t)
     else:
         state.phase = ROUND_END
@@ -69,41 +73,12 @@ def _end_round(t: Turn[State]) -> Scene:
         begin_round(t)
 
 
-def _pass_on(t: Turn[State]) -> bool:
-    """End the turn and begin the next seat's, unless the round is over; this asks nobody."""
-    state = t.state
-    seat = state.active
-    following = (seat + 1) % len(state.money)
-    if following == state.first_seat:
-        return False
-    _clean_up(t, seat)
-    begin_turn(t, following)
-    return True
-
-
-def _clean_up(t: Turn[State], seat: Seat) -> None:
-    state = t.state
-    t.tell(TurnEnded(seat))
-    ashore_from_foreign(t)
-    for charter in (*state.charters,):
-        if charter.seat == seat:
-            end_charters(t, charter.token)
-
-
 # The action choice
 
 
 def action_choice(t: Turn[State]) -> Scene:
-    """Play one action or free move (CO-015, CO-018), with the first step of the movement that it begins.
-
-    If it ends the turn, the next turn begins in the same scene.
-    """
-    state = t.state
-    yield Decide(state.active, "CO-D02", ways_to_act, default=END, certain=True)
-    if state.movement is not None:
-        yield from step_choice(t)
-    if not state.actions and state.movement is None and not _pass_on(t):
-        yield from _end_round(t)
+    """Play one action or free move (CO-015, CO-018)."""
+    yield from ask(t.state.active, "CO-D02", ways_to_act, default=END, certain=True)
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
@@ -114,7 +89,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     if fleet.holders:
         found += _ways_to_deliver(state, seat, fleet)
     if names := movable(state, seat, fleet):
-        found.append(_offer_to_move(tuple(names)))
+        found.append(Offer(MoveToken.option(token=One(tuple(names))), _move))
     found += ways_to_trade_with_bank(state, seat, fleet)
     found += ways_to_play(state, seat)
     found += ways_to_load_freely(state, seat, fleet)
@@ -124,7 +99,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
 
 def _ways_to_draw(state: State) -> list[Entry]:
     """Offer to draw from the decks that are not exhausted."""
-    decks = tuple([str(deck) for deck in Deck if not exhausted(state, deck)])
+    decks = tuple(str(deck) for deck in Deck if not exhausted(state, deck))
     return [Offer(DrawCard.option(deck=One(decks)), _draw)] if decks else []
 
 
@@ -152,18 +127,12 @@ def _ways_to_deliver(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     stuck = in_vain(state, seat, fleet)
     if not stuck:
         return [_offer_to_deliver(fleet.holders)]
-    able = tuple([name for name in fleet.holders if name not in stuck])
+    able = tuple(name for name in fleet.holders if name not in stuck)
     return [*([_offer_to_deliver(able)] if able else []), Offer(DeliverInVain.option(token=One(stuck)), _deliver)]
 
 
-@cache
 def _offer_to_deliver(holders: tuple[str, ...]) -> Offer[Deliver]:
     return Offer(Deliver.option(token=One(holders)), _deliver)
-
-
-@cache
-def _offer_to_move(names: tuple[str, ...]) -> Offer[MoveToken]:
-    return Offer(MoveToken.option(token=One(names)), _move)
 
 
 END, END_TURN = EndTurn(), Offer(EndTurn.option(), _end_turn)
@@ -171,7 +140,7 @@ DRAW = Offer(DrawCard.option(deck=One(tuple(DECKS))), _draw)
 """The offer to draw from both decks."""
 
 
-# What it needs
+# Menus
 
 
 def _truck_binds(c: OnTurn, token: str) -> bool:

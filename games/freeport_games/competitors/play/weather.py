@@ -17,7 +17,8 @@ from freeport_games.competitors.state.whereabouts import (
     rule_at,
     weather_of,
 )
-from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Roll, Scene, Turn
 
 HIGHEST_SAVE = 6
 

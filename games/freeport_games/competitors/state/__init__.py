@@ -14,7 +14,8 @@ import msgspec
 
 from freeport_games.competitors.components.kinds import CardId, Colour, OnceATurn, TerritoryId
 from freeport_games.competitors.options import Mode
-from freeport_games.engine import Seat, Trails
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Trails
 
 from .activities import Charter, Closed, Movement, OpenedAuction, Played, RefusedOffer
 from .tokens import Token

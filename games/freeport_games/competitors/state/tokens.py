@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
-from freeport_games.competitors.components import CONTRACTS, PRICES
+from freeport_games.competitors.components import COLOURS, CONTRACTS, PRICES
 from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.engine import Seat
 
@@ -69,22 +67,28 @@ def token_id(kind: Vehicle, seat: Seat, number: int) -> str:
     return f"{kind.lower()}-{seat}-{number}"
 
 
-@cache
+_NAMES = [
+    {kind: tuple(token_id(kind, seat, number) for number in range(1, PRICES[kind].pieces + 1)) for kind in Vehicle}
+    for seat in range(len(COLOURS))
+]
+"""The tokens of each seat by kind."""
+_ALL_NAMES = [tuple(name for names in by_kind.values() for name in names) for by_kind in _NAMES]
+"""The tokens of each seat."""
+
+
 def names_of(seat: Seat, kind: Vehicle) -> tuple[str, ...]:
     """Return the tokens of a kind of a seat."""
-    return tuple([token_id(kind, seat, number) for number in range(1, PRICES[kind].pieces + 1)])
+    return _NAMES[seat][kind]
 
 
-@cache
 def carriers_of(seat: Seat) -> tuple[str, ...]:
     """Return the ships and the aircraft of a seat."""
     return (*names_of(seat, SHIP), *names_of(seat, AIRCRAFT))
 
 
-@cache
 def all_names_of(seat: Seat) -> tuple[str, ...]:
     """Return the tokens of a seat."""
-    return tuple([name for kind in Vehicle for name in names_of(seat, kind)])
+    return _ALL_NAMES[seat]
 
 
 def new_tokens(seats: int) -> dict[str, Token]:

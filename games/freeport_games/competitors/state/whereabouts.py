@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
 from typing import TypeVar
 
 from freeport_games.competitors.components import (
@@ -41,7 +40,7 @@ from .tokens import Signed, Token, all_names_of, names_of
 R = TypeVar("R", bound=ops.Op)
 FUEL_DEPOTS = WITH_RULE[ops.FreeFuel]
 """The cards of Fuel Depots."""
-HOMES = frozenset([card.territory for card in HEADQUARTERS.values()])
+HOMES = frozenset(card.territory for card in HEADQUARTERS.values())
 """The possible territories of headquarters."""
 
 
@@ -127,7 +126,7 @@ def may_take(state: State, seat: Seat, name: str, goods: Signed) -> bool:
     if state.tokens[carrier].owner == seat:
         return True
     charters = [charter for charter in state.charters if charter.token == carrier and charter.seat == seat]
-    return any([charter.goods in (ANY_GOODS, goods.sender) for charter in charters])
+    return any(charter.goods in (ANY_GOODS, goods.sender) for charter in charters)
 
 
 def in_movement(state: State, name: str) -> bool:
@@ -180,7 +179,7 @@ def bases_in(state: State, movement: Movement) -> list[TerritoryId]:
 
 def on_continent(bases: Iterable[TerritoryId], continent: Continent) -> bool:
     """Return whether one of some bases is on a continent."""
-    return any([TERRITORIES[base].continent is continent for base in bases])
+    return any(TERRITORIES[base].continent is continent for base in bases)
 
 
 def fees(state: State, movement: Movement, territory: TerritoryId) -> list[tuple[Seat, int]]:
@@ -262,18 +261,18 @@ def affected(state: State, effect: Lasting) -> tuple[TerritoryId, ...]:
     return LASTING[effect].get(state.weather, ())
 
 
-@cache
-def danger_area(weather: str) -> frozenset[str]:
-    """Return the territories and the cells of the danger area of a weather event."""
-    one = WEATHER_OF[weather]
-    return frozenset([*one.territories, *[cell.id for cell in CELLS.values() if cell.zone in one.zones]])
+DANGER_AREAS = {
+    one.id: frozenset([*one.territories, *[cell.id for cell in CELLS.values() if cell.zone in one.zones]])
+    for one in WEATHER_OF.values()
+}
+"""The territories and the cells of the danger area of each weather event."""
 
 
 def in_danger(state: State, name: str) -> bool:
     """Return whether a token is in danger (CO-153, CO-154)."""
     if not state.weather:
         return False
-    token, area = state.tokens[name], danger_area(state.weather)
+    token, area = state.tokens[name], DANGER_AREAS[state.weather]
     if token.kind not in WEATHER_OF[state.weather].vehicles:
         return False
     if token.air is not None:
@@ -285,7 +284,7 @@ def in_danger(state: State, name: str) -> bool:
 
 def endangered(state: State) -> list[tuple[Seat, tuple[str, ...]]]:
     """Return each seat that has tokens in danger, clockwise from the first seat, with these tokens (CO-155)."""
-    area = danger_area(state.weather)
+    area = DANGER_AREAS[state.weather]
     # Most stand outside the area, which is seen at once.
     near = [name for name, token in state.tokens.items() if token.at in area or token.air is not None]
     if not near:
@@ -313,4 +312,4 @@ def fits(territory: TerritoryId, kind: Vehicle) -> bool:
 
 def berths(bases: Collection[TerritoryId], kind: Vehicle) -> tuple[TerritoryId, ...]:
     """Return the bases on which a token of a kind can be placed."""
-    return tuple([base for base in bases if fits(base, kind)])
+    return tuple(base for base in bases if fits(base, kind))

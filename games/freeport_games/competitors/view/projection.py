@@ -41,7 +41,7 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
     timed = state.game_end is Mode.TIMED
     seats = range(state.seats)
     tokens: list[TokenInPlay] = []
-    in_play = tuple([_seat(state, seat, _tokens(state, seat, viewer, tokens), viewer) for seat in seats])
+    in_play = tuple(_seat(state, seat, _tokens(state, seat, viewer, tokens), viewer) for seat in seats)
     return CompetitorsView(
         viewer,
         state.game_end,
@@ -62,13 +62,13 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
         state.customs_card or None,
         None if state.special is None else _special(state.special),
         state.weather or None,
-        tuple([CharterInPlay(charter.token, charter.seat) for charter in state.charters]),
-        tuple([ClosedChannel(closed.channel, closed.seat) for closed in state.closed]),
+        tuple(CharterInPlay(charter.token, charter.seat) for charter in state.charters),
+        tuple(ClosedChannel(closed.channel, closed.seat) for closed in state.closed),
         tuple(state.used),
         None if state.movement is None else _movement(state, state.movement, viewer),
         None if state.offer is None else _offer(state.offer.seat, state.offer.offer, viewer),
         None if state.auction is None else _auction(state.auction, viewer),
-        tuple([_offer(refused.seat, refused.offer, viewer) for refused in state.refused]),
+        tuple(_offer(refused.seat, refused.offer, viewer) for refused in state.refused),
     )
 
 
@@ -104,7 +104,7 @@ def _seat(state: State, seat: Seat, used: dict[Vehicle, int], viewer: Seat | Non
     )
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024)  # with views, random play takes 6 % less by it
 def _supply(trucks: int, ships: int, aircraft: int, branches: int) -> Supply:
     """Return what is left to a seat that has so many tokens and branches on the board."""
     used = (trucks, ships, aircraft)
@@ -121,7 +121,6 @@ def _bases(state: State, headquarter: TerritoryId, branches: list[Branch]) -> tu
     return (first, *[_base(one.territory, one.card, advantages.get(one.territory)) for one in branches])
 
 
-@lru_cache(maxsize=4096)
 def _base(territory: TerritoryId, card: CardId | None, advantage: CardId | None) -> BaseInPlay:
     return BaseInPlay(territory, card is None, card, advantage)
 
@@ -150,7 +149,7 @@ def _movement(state: State, movement: Movement, viewer: Seat | None) -> Movement
         mover(state, movement),
         movement.turns,
         limit,
-        tuple([PointsInPlay(kind, movement.spent.get(kind, 0), points_left(state, movement, kind)) for kind in KINDS]),
+        tuple(PointsInPlay(kind, movement.spent.get(kind, 0), points_left(state, movement, kind)) for kind in KINDS),
         movement.modifier,
         movement.pending or None,
         movement.skips,

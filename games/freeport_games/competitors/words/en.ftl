@@ -11,38 +11,92 @@ competitors-CO-D14 = Your token moves. What is the next step?
     .asked = { $seat } moves.
 competitors-CO-D22 = Customs and an event are due. Which comes first?
     .asked = { $seat } chooses what comes first, customs or an event.
-competitors-CO-D23 = A customs card is shown. Do you use anything against it?
-    .asked = { $seat } answers a customs card.
-competitors-CO-D24 = The card or the event leaves you a choice. What do you choose?
+competitors-CO-D23 = { $customsCard ->
+    [none] A customs card is shown.
+   *[other] The customs card { $customsCard } is shown.
+} Do you use anything against it?
+    .asked = { $seat } answers { $customsCard ->
+        [none] a customs card
+       *[other] the customs card { $customsCard }
+    }.
+competitors-CO-D24 = { $customsCard ->
+    [none] { $movement-event-box ->
+        [none] The card or the event
+       *[other] The event { $movement-event-box }
+    }
+   *[other] The customs card { $customsCard }
+} leaves you a choice. What do you choose?
     .asked = { $seat } chooses what a card or an event does.
-competitors-CO-D25 = A political event was rolled. Does your Local Agent have the die rolled again?
-    .asked = { $seat } may have the die rolled again.
+competitors-CO-D25 = { $movement-event-box ->
+    [none] A political event was rolled.
+   *[other] A political event was rolled in { $movement-event-territory }: { $movement-event-box }.
+} Does your Local Agent have the die rolled again?
+    .asked = { $movement-event-box ->
+        [none] {""}
+       *[other] A political event was rolled in { $movement-event-territory }: { $movement-event-box }.{" "}
+    }{ $seat } may have the die rolled again.
 competitors-CO-D26 = Choose the territory card that you discard.
     .asked = { $seat } chooses a territory card to discard.
-competitors-CO-D27 = A rival begins a movement turn of a delivery. Do you strike?
-    .asked = { $seat } may strike at a delivery.
-competitors-CO-D28 = A rival has passed customs. Do you tip off the customs?
-    .asked = { $seat } may tip off the customs.
-competitors-CO-D29 = A special card is played against you. Do you cancel it?
-    .asked = { $seat } may cancel a special card.
+competitors-CO-D27 = { $movement-lead ->
+    [none] A rival begins a movement turn of a delivery.
+   *[other] { $activeSeat } begins a movement turn of a delivery with { $movement-lead }.
+} Do you strike?
+    .asked = { $seat } may strike at a delivery{ $movement-lead ->
+        [none] {""}
+       *[other] {" "}of { $activeSeat }
+    }.
+competitors-CO-D28 = { $movement-lead ->
+    [none] A rival has passed customs.
+   *[other] { $activeSeat } has passed customs with { $movement-lead }.
+} Do you tip off the customs?
+    .asked = { $seat } may tip off the customs{ $movement-lead ->
+        [none] {""}
+       *[other] {" "}about { $activeSeat }
+    }.
+competitors-CO-D29 = { $special-by ->
+    [none] A special card is played against you.
+   *[other] { $special-by } plays { $special-card } against you.
+} Do you cancel it?
+    .asked = { $special-by ->
+        [none] { $seat } may cancel a special card.
+       *[other] { $special-by } plays { $special-card } against { $seat }, who may cancel it.
+    }
 competitors-CO-D30 = Your delivery fails. Do you use an insurance?
     .asked = { $seat } may use an insurance.
-competitors-CO-D32 = You are offered a deal. Do you accept?
-    .asked = { $seat } answers an offer.
+competitors-CO-D32 = { $offer-seat ->
+    [none] You are offered a deal.
+   *[other] { $offer-seat } offers you a deal.
+} Do you accept?
+    .asked = { $seat } answers an offer{ $offer-seat ->
+        [none] {""}
+       *[other] {" "}of { $offer-seat }
+    }.
 competitors-CO-D33 = Several accept your offer. Whom do you pick?
     .asked = { $seat } picks one of those who accept.
-competitors-CO-D35 = The owner of the vehicle asks to see the contract. Do you show it?
-    .asked = { $seat } is asked to show a contract.
+competitors-CO-D35 = { $offer-to ->
+    [none] The owner of the vehicle
+   *[some] { $offer-to }
+} asks to see the contract. Do you show it?
+    .asked = { $seat } is asked to show a contract{ $offer-to ->
+        [none] {""}
+       *[some] {" "}by { $offer-to }
+    }.
 competitors-CO-D38 = The deal is made. Where do you place the tokens that you get?
     .asked = { $seat } places tokens.
-competitors-CO-D37 = There is an auction. What do you bid?
-    .asked = { $seat } may bid in the auction.
+competitors-CO-D37 = { $auction-seat ->
+    [none] There is an auction.
+   *[other] { $auction-seat } auctions { $auction-lot }; the least bid is { $auction-reserve }.
+} What do you bid?
+    .asked = { $seat } may bid in the auction{ $auction-seat ->
+        [none] {""}
+       *[other] {" "}of { $auction-seat }
+    }.
 
 
 ## What can be done: actions
 
 competitors-ChooseHeadquarter = Take a colour and a headquarters
-    .sentence = Take { $colour } and the headquarters { $headquarter }
+    .sentence = Take { $colour } and the headquarters in { $headquarter }
     .colour = Which colour?
     .headquarter = Which headquarters?
 competitors-DrawCard = Draw a card
@@ -412,12 +466,12 @@ competitors-SideShown = { $money ->
     [0] { competitors-SideTerritoryCards }
    *[other] { $money } euros{ competitors-AndTerritoryCards }
 }
-competitors-SideTerritoryCards = { $territoryCards ->
-    [none] { competitors-SideContractCards }
+competitors-SideTerritoryCards = { COUNT($territoryCards) ->
+    [0] { competitors-SideContractCards }
    *[other] { $territoryCards }{ competitors-AndContractCards }
 }
-competitors-SideContractCards = { $contractCards ->
-    [none] { competitors-SideNumbers }
+competitors-SideContractCards = { COUNT($contractCards) ->
+    [0] { competitors-SideNumbers }
    *[other] { $contractCards }{ competitors-AndNumbers }
 }
 competitors-SideNumbers = { $territoryNumbers ->
@@ -447,12 +501,12 @@ competitors-SideGoods = { $contractOf ->
     [none] nothing
    *[other] the goods of { $contractOf }
 }
-competitors-AndTerritoryCards = { $territoryCards ->
-    [none] {""}
+competitors-AndTerritoryCards = { COUNT($territoryCards) ->
+    [0] {""}
    *[other] , { $territoryCards }
 }{ competitors-AndContractCards }
-competitors-AndContractCards = { $contractCards ->
-    [none] {""}
+competitors-AndContractCards = { COUNT($contractCards) ->
+    [0] {""}
    *[other] , { $contractCards }
 }{ competitors-AndNumbers }
 competitors-AndNumbers = { $territoryNumbers ->
@@ -538,8 +592,8 @@ competitors-Label =
     .contractOf = the goods of
     .deck = deck
     .effect = choice
-    .give = what you give
-    .headquarter = headquarters
+    .give = something
+    .headquarter = place
     .lot = lot
     .money = money
     .places = places
@@ -547,7 +601,7 @@ competitors-Label =
     .reroll = die
     .reserve = least bid
     .sender = sender
-    .showContract = showing the contract
+    .showContract = with the contract shown or not
     .territory = territory
     .territoryCards = territory cards
     .territoryNumbers = other territory cards
@@ -556,7 +610,7 @@ competitors-Label =
     .truck = truck
     .use = answer
     .vehicle = kind of token
-    .want = what you want
+    .want = something
 competitors-Unit =
     .amount = { $count ->
         [one] euro

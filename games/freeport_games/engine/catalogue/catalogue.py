@@ -34,12 +34,12 @@ def catalogue(game: AnyGame) -> tuple[Component, ...]:
     listed = {(one.kind, one.id) for one in game.components}
     more = [one for enum in sets.values() for one in values_of(enum) if (one.kind, one.id) not in listed]
     kinds = {one.id: one.kind for one in game.components}
-    return tuple([_whole(game, one, sets, kinds) for one in (*game.components, *more)])
+    return tuple(_whole(game, one, sets, kinds) for one in (*game.components, *more))
 
 
 def _whole(game: AnyGame, one: Component, sets: Mapping[str, type[Enum]], kinds: Mapping[str, str]) -> Component:
     """Return a component with its facts' kinds and, if it is the value of an enum, with its name and text."""
-    facts = tuple([_referring(fact, kinds) for fact in one.facts])
+    facts = tuple(_referring(fact, kinds) for fact in one.facts)
     if one.kind not in sets:
         return replace(one, text=_RULES.sub("", one.text), facts=facts)
     enum = sets[one.kind]

@@ -71,10 +71,8 @@ def named_enums(game: AnyGame) -> NamedEnums:
 def references(game: AnyGame) -> tuple[Reference, ...]:
     """Return the fields of a game's options, moves, events and views that name something."""
     return tuple(
-        [
-            Reference(str(cls.__struct_config__.tag), name, kinds)
-            for cls in reached(game)
-            for field, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
-            if (kinds := refers_to(cls, field))
-        ]
+        Reference(str(cls.__struct_config__.tag), name, kinds)
+        for cls in reached(game)
+        for field, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
+        if (kinds := refers_to(cls, field))
     )

@@ -114,7 +114,7 @@ def _named(thing: object, cls: type[Data] = Data, field: str = "") -> Iterator[t
 def _naming(cls: type[Data]) -> tuple[str, ...]:
     """Return the fields of a class that may contain names."""
     hints = get_type_hints(cls, include_extras=True)
-    return tuple([name for name in cls.__struct_fields__ if NAMELESS.isdisjoint(_metas(hints[name]))])
+    return tuple(name for name in cls.__struct_fields__ if NAMELESS.isdisjoint(_metas(hints[name])))
 
 
 def _metas(hint: Any) -> list[Any]:

@@ -36,7 +36,7 @@ def imagination(point: Point) -> None:
             if seat == chosen and number == 0:
                 _stored(point, seat, imagined)
                 _play_on(point, seat, imagined)
-        if any([len(kind.unknown) > 1 for kind in point.game.proof.secrets(table.state, seat)]):
+        if any(len(kind.unknown) > 1 for kind in point.game.proof.secrets(table.state, seat)):
             point.report.count("seats with something to imagine")
             point.report.count("seats that imagine more than one state", len(states) > 1)
 
@@ -52,7 +52,7 @@ def _names_what_is_hidden(point: Point, seat: Seat) -> None:
     """Check that a game that hides something from a seat declares it."""
     view = shown(point.table.view(seat))
     hides = b'"__typename":"Hidden"' in view.replace(b'"__typename":"Hidden","count":0}', b"")
-    if hides and not any([kind.pool for kind in point.game.proof.secrets(point.table.state, seat)]):
+    if hides and not any(kind.pool for kind in point.game.proof.secrets(point.table.state, seat)):
         point.problem("imagination", f"the view of seat {seat} hides something, but proof.secrets names nothing")
 
 

@@ -170,12 +170,12 @@ class _Trial:
             asked.entries(seat),
             NO_ENTRIES if interjections is None else read(interjections(table.turn, seat)),
         )
-        self.known = [kind for kind in table.game.moves if any([menu.knows(kind) for menu in self._menus])]
+        self.known = [kind for kind in table.game.moves if any(menu.knows(kind) for menu in self._menus)]
         """The kinds of move that belong to the decision, or to what the seat may do beside it."""
 
     def offers(self, move: Move) -> bool:
         """Return whether a move is on offer."""
-        return any([menu.find(self._table.turn, self._seat, move) is not None for menu in self._menus])
+        return any(menu.find(self._table.turn, self._seat, move) is not None for menu in self._menus)
 
     def reason(self, move: Move) -> str:
         """Return the code of the reason against a move, which does not look at the options; empty if there is none."""
@@ -204,10 +204,10 @@ class _Trial:
             second = pick(rng, [name for name in fields if name != first])
             one, other = misses.spoilt(legal, first), misses.spoilt(legal, second)
             both = msgspec.structs.replace(one, **{second: getattr(other, second)})
-            if any([self.offers(move) for move in (one, other, both)]):
+            if any(self.offers(move) for move in (one, other, both)):
                 continue
             told, codes = self.reason(both), [self.reason(one), self.reason(other)]
-            if codes[0] != codes[1] and told in codes and all([code in order for code in codes]):
+            if codes[0] != codes[1] and told in codes and all(code in order for code in codes):
                 before = min(codes, key=order.index)
                 if told != before:
                     law = self._law

@@ -129,7 +129,7 @@ class NearMisses:
         if change == 2:
             return (*held, one)
         if change == 3 and isinstance(one, Counted):
-            return tuple([each for each in held if each.count])
+            return tuple(each for each in held if each.count)
         hint = get_args(_types(cls)[name])[0]
         if change == 4:
             return (*held, self._value(hint, cls, name, domains))
@@ -169,7 +169,7 @@ class NearMisses:
             return Placed(self._name(cls, name), self._name(cls, name))
         if get_origin(hint) is tuple:
             held = get_args(hint)[0]
-            return tuple([self._value(held, cls, name, domains) for _ in range(int(rng.random() * 3.5))])
+            return tuple(self._value(held, cls, name, domains) for _ in range(int(rng.random() * 3.5)))
         return self._any(hint)
 
     def _number(self, cls: type[Data], name: str, domains: Sequence[Domain[object]]) -> int:
@@ -220,7 +220,7 @@ def _listed(game: AnyGame) -> dict[str, list[str]]:
 
 def _lists(value: object) -> Iterator[list[str]]:
     """Yield the lists of texts in a JSON value."""
-    if isinstance(value, list) and value and all([isinstance(one, str) for one in value]):
+    if isinstance(value, list) and value and all(isinstance(one, str) for one in value):
         yield value
     elif isinstance(value, list | dict):
         for one in value.values() if isinstance(value, dict) else value:

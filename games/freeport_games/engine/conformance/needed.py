@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Part
@@ -71,6 +71,17 @@ def optional(moves: Iterable[type[Data]], typename: str) -> Needed:
         wire = cls.__struct_encode_fields__
         found |= {f"{name_of(cls, typename)}.{SENTENCE}": frozenset(wire)} | {f"Unit.{field}": NUMBER for field in wire}
     return found
+
+
+def seen_fields(cls: type[Data]) -> frozenset[str]:
+    """Return the variables that questions may use: the fields of a view, and those of their values: `raid-target`."""
+    found: set[str] = set()
+    for variable, hint in zip(cls.__struct_encode_fields__, _hints(cls).values(), strict=True):
+        found.add(variable)
+        for held in get_args(hint) or (hint,):
+            if isinstance(held, type) and issubclass(held, Data):
+                found |= {f"{variable}-{inner}" for inner in seen_fields(held)}
+    return frozenset(found)
 
 
 def _with_parts(moves: Iterable[type[Data]]) -> Iterator[type[Data]]:

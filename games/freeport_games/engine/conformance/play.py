@@ -22,7 +22,7 @@ def pick(rng: Rng, values: tuple[T, ...] | list[T]) -> T:
 def outcome(chance: Chance, rng: Rng) -> Outcome:
     """Draw the outcome of a chance request."""
     if isinstance(chance, Roll):
-        return Rolled(tuple([1 + int(rng.random() * sides) for sides in chance.sides]))
+        return Rolled(tuple(1 + int(rng.random() * sides) for sides in chance.sides))
     if isinstance(chance, Shuffle):
         order = list(range(chance.count))
         for place in range(len(order) - 1, 0, -1):

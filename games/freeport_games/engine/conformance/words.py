@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from freeport_games.engine.catalogue.catalogue import catalogue
@@ -22,7 +22,7 @@ from freeport_games.engine.words.naming import SHARED, name_of, naming
 from freeport_games.engine.words.picturing import untold
 from freeport_games.engine.words.speaking import Speaker, encoded
 
-from .needed import Needed, needed, needed_for_components, optional
+from .needed import Needed, needed, needed_for_components, optional, seen_fields
 from .point import Point
 from .probes import probes
 from .report import Problem, Report
@@ -71,6 +71,9 @@ def words(point: Point) -> None:
             for told in table.events:
                 if (event := told.for_seat(viewer)) is not None:
                     _say(point, language, type(event).__name__, spoken.event, event, NAMES, language)
+            for asked in table.asked_for(viewer):
+                say = partial(spoken.asked, view=table.view(viewer))
+                _say(point, language, f"{asked.kind}.asked", say, asked.kind, asked.seat, NAMES, language)
         for seat in range(table.seats):
             if language != ENGLISH:
                 picture = point.game.faces.picture(table.view(seat))
@@ -79,7 +82,10 @@ def words(point: Point) -> None:
             if (decision := table.decision(seat)) is not None:
                 _call(point, language, decision.kind)
                 _call(point, language, f"{decision.kind}.asked")
-                _say(point, language, decision.kind, spoken.decision, decision.kind, language)
+                view = table.view(seat)
+                _say(
+                    point, language, decision.kind, partial(spoken.decision, view=view), decision.kind, NAMES, language
+                )
                 for option in (*decision.options, *decision.interjections):
                     _say_form(point, language, option)
                 _tell_apart(point, language, decision)
@@ -174,7 +180,7 @@ def _say(point: Point, language: str, what: str, say: Callable[..., str], *given
 def _keys(game: AnyGame) -> frozenset[str]:
     """Return the keys of components that no word of a sentence may be: those that are neither names nor words."""
     named = [one.id for one in catalogue(game) if one.name not in ("", one.id)]
-    return frozenset([key for key in named if not key.isalpha()])
+    return frozenset(key for key in named if not key.isalpha())
 
 
 def _call(point: Point, language: str, name: str) -> None:
@@ -244,13 +250,10 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
             )
         ):
             yield f"{message} is superfluous"
-        elif named and "-D" in name and (unknown := speaker.catalogue.variables(message) - _variables_of(name)):
-            yield f"{message} uses ${min(unknown)}, which does not exist"
-
-
-def _variables_of(decision: str) -> frozenset[str]:
-    """Return the variables of a decision's message: its question has none, what others are told names the seat."""
-    return frozenset({"seat"}) if decision.endswith(".asked") else frozenset()
+        elif named and "-D" in name:
+            others = frozenset({"seat"}) if name.endswith(".asked") else frozenset()
+            if unknown := speaker.catalogue.variables(message) - seen_fields(game.views) - others:
+                yield f"{message} uses ${min(unknown)}, which does not exist"
 
 
 def _differing(first: Catalogue, own: Catalogue) -> Iterator[str]:

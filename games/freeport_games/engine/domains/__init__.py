@@ -30,7 +30,7 @@ from typing import Any
 from .amount import Amount
 from .amounts import Amounts, Counted, Range
 from .distribution import Distribution, Lot, Placed, Share
-from .domain import Called, Domain, Item, Rng
+from .domain import Domain, Item, Rng
 from .each import Each
 from .flag import Flag
 from .form import Form
@@ -60,7 +60,6 @@ __all__ = [
     "DOMAINS",
     "Amount",
     "Amounts",
-    "Called",
     "Counted",
     "Distribution",
     "Domain",

@@ -61,23 +61,23 @@ class Amounts(Domain[tuple[Counted, ...]], frozen=True):
         return self.at_least <= total <= self.at_most
 
     def meant(self, value: object) -> object:
-        if type(value) is not tuple or not all([type(each) is Counted for each in value]):
+        if type(value) is not tuple or not all(type(each) is Counted for each in value):
             return value
         named, keys = (
             [(type(each.key), each.key) for each in value],
             [(type(span.key), span.key) for span in self.ranges],
         )
-        if any([key not in keys for key in named]) or len({*named}) < len(named):
+        if any(key not in keys for key in named) or len({*named}) < len(named):
             return value  # a key that is not here, or one twice
         given = dict(zip(named, [each.count for each in value], strict=True))
-        return tuple([Counted(key, given.get((kind, key), 0)) for kind, key in keys])
+        return tuple(Counted(key, given.get((kind, key), 0)) for kind, key in keys)
 
     def __iter__(self) -> Iterator[tuple[Counted, ...]]:
         return map(self._counted, every_count(self._spans(), (self.at_least, self.at_most)))
 
     @property
     def size(self) -> int:
-        low = sum([span.low for span in self.ranges])
+        low = sum(span.low for span in self.ranges)
         widths = [span.high - span.low + 1 for span in self.ranges]
         return _ways_up_to(widths, self.at_most - low) - _ways_up_to(widths, self.at_least - low - 1)
 
@@ -90,11 +90,11 @@ class Amounts(Domain[tuple[Counted, ...]], frozen=True):
 
     @property
     def mentions(self) -> tuple[Item, ...]:
-        return tuple([each.key for each in self.ranges])
+        return tuple(each.key for each in self.ranges)
 
     def describe(self, called: Called = str) -> str:
         said = phrases.joined([f"{_span(span.low, span.high)} for {called(span.key)}" for span in self.ranges])
-        least, most = sum([span.low for span in self.ranges]), sum([span.high for span in self.ranges])
+        least, most = sum(span.low for span in self.ranges), sum(span.high for span in self.ranges)
         if self.at_least <= least and most <= self.at_most:
             return said
         return f"{said}, {_span(max(self.at_least, least), min(self.at_most, most))} in all"
@@ -110,7 +110,7 @@ class Amounts(Domain[tuple[Counted, ...]], frozen=True):
         return [(span.low, span.high) for span in self.ranges]
 
     def _counted(self, counts: list[int] | tuple[int, ...]) -> tuple[Counted, ...]:
-        return tuple([Counted(span.key, count) for span, count in zip(self.ranges, counts, strict=True)])
+        return tuple(Counted(span.key, count) for span, count in zip(self.ranges, counts, strict=True))
 
 
 def _span(low: int, high: int) -> str:
@@ -129,5 +129,5 @@ def _ways_up_to(widths: list[int], most: int) -> int:
             if excess + width <= most:
                 signs[excess + width] = signs.get(excess + width, 0) - sign
     return sum(
-        [sign * comb(most - excess + len(widths), len(widths)) for excess, sign in signs.items() if excess <= most]
+        sign * comb(most - excess + len(widths), len(widths)) for excess, sign in signs.items() if excess <= most
     )

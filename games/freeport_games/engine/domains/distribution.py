@@ -53,7 +53,7 @@ class Lot(Data, frozen=True):
                 return False
             left.remove(item)
             counts[place] += 1
-        return all([share.at_least <= counts[share.place] <= share.at_most for share in self.shares])
+        return all(share.at_least <= counts[share.place] <= share.at_most for share in self.shares)
 
     @property
     def size(self) -> int:
@@ -80,7 +80,7 @@ class Lot(Data, frozen=True):
 
     def sample(self, rng: Rng) -> tuple[Placed, ...]:
         """Draw a way."""
-        spare = len(self.items) - sum([share.at_least for share in self.shares])
+        spare = len(self.items) - sum(share.at_least for share in self.shares)
         places: list[str] = []
         # In random order, so that the places that are listed first get no more than others.
         for share in draw_some(self.shares, len(self.shares), rng):
@@ -99,7 +99,7 @@ class Lot(Data, frozen=True):
 
     def flaw(self) -> str | None:
         """Return what is wrong with the lot, or None."""
-        needed = sum([share.at_least for share in self.shares])
+        needed = sum(share.at_least for share in self.shares)
         return (
             flaws.twice(self.items)
             or flaws.twice([share.place for share in self.shares])
@@ -124,16 +124,16 @@ class Distribution(Domain[tuple[Placed, ...]], frozen=True):
             return False
         if len(self.lots) == 1:
             return self.lots[0].takes(placed)
-        if any([type(each) is not Placed for each in placed]):
+        if any(type(each) is not Placed for each in placed):
             return False
-        parts = [tuple([each for each in placed if each.item in lot.items]) for lot in self.lots]
+        parts = [tuple(each for each in placed if each.item in lot.items) for lot in self.lots]
         if sum(map(len, parts)) < len(placed):
             return False
-        return all([lot.takes(part) for lot, part in zip(self.lots, parts, strict=True)])
+        return all(lot.takes(part) for lot, part in zip(self.lots, parts, strict=True))
 
     def __iter__(self) -> Iterator[tuple[Placed, ...]]:
         for parts in product(*[lot.ways() for lot in self.lots]):
-            yield tuple([each for part in parts for each in part])
+            yield tuple(each for part in parts for each in part)
 
     @property
     def size(self) -> int:
@@ -143,12 +143,12 @@ class Distribution(Domain[tuple[Placed, ...]], frozen=True):
     def first(self) -> tuple[Placed, ...]:
         if len(self.lots) == 1:
             return self.lots[0].first
-        return tuple([each for lot in self.lots for each in lot.first])
+        return tuple(each for lot in self.lots for each in lot.first)
 
     def sample(self, rng: Rng) -> tuple[Placed, ...]:
         if len(self.lots) == 1:
             return self.lots[0].sample(rng)
-        return tuple([each for lot in self.lots for each in lot.sample(rng)])
+        return tuple(each for lot in self.lots for each in lot.sample(rng))
 
     @property
     def mentions(self) -> tuple[Item, ...]:
@@ -170,10 +170,10 @@ def _ways(items: tuple[str, ...], shares: tuple[Share, ...]) -> Iterator[tuple[P
         yield ()
         return
     share, others = shares[0], shares[1:]
-    spare = len(items) - sum([other.at_least for other in others])
+    spare = len(items) - sum(other.at_least for other in others)
     for count in range(share.at_least, min(share.at_most, spare) + 1):
         for chosen in combinations(items, count):
-            given = tuple([Placed(item, share.place) for item in chosen])
-            rest = tuple([item for item in items if item not in chosen])
+            given = tuple(Placed(item, share.place) for item in chosen)
+            rest = tuple(item for item in items if item not in chosen)
             for further in _ways(rest, others):
                 yield given + further

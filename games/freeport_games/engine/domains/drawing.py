@@ -30,7 +30,7 @@ def draw_counts(spans: Sequence[Span], total: Span, rng: Rng) -> list[int]:
     The counts are drawn in any order, each evenly out of what the others leave, so no place is favoured.
     """
     counts = [0] * len(spans)
-    low, high = sum([low for low, _ in spans]), sum([high for _, high in spans])
+    low, high = sum(low for low, _ in spans), sum(high for _, high in spans)
     least, most = total
     for place in draw_some(tuple(range(len(spans))), len(spans), rng):
         low, high = low - spans[place][0], high - spans[place][1]
@@ -58,8 +58,8 @@ def every_count(spans: Sequence[Span], total: Span) -> Iterator[tuple[int, ...]]
             yield ()
         return
     (low, high), others = spans[0], spans[1:]
-    least = max(low, total[0] - sum([high for _, high in others]))
-    most = min(high, total[1] - sum([low for low, _ in others]))
+    least = max(low, total[0] - sum(high for _, high in others))
+    most = min(high, total[1] - sum(low for low, _ in others))
     for count in range(least, most + 1):
         for further in every_count(others, (total[0] - count, total[1] - count)):
             yield count, *further

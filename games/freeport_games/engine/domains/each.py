@@ -48,7 +48,7 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
             return False
         forms = iter(self.forms)
         # Each part is looked for after the form of the part before it, so the order is that of the forms.
-        return all([any(part in form for form in forms) for part in value])
+        return all(any(part in form for form in forms) for part in value)
 
     @property
     def inner(self) -> tuple[Form[Any], ...]:
@@ -56,13 +56,13 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
 
     def meant(self, value: object) -> object:
         makes = self.forms[0].makes if self.forms else None
-        if type(value) is not tuple or not all([type(part) is makes for part in value]):
+        if type(value) is not tuple or not all(type(part) is makes for part in value):
             return value
         named, keys = [getattr(part, part.__struct_fields__[0]) for part in value], self.keys
-        if any([key not in keys for key in named]) or len({*named}) < len(named):
+        if any(key not in keys for key in named) or len({*named}) < len(named):
             return value  # a key that is not here, or one twice
         given = dict(zip(named, value, strict=True))
-        return tuple([form.meant(given[key]) for key, form in zip(keys, self.forms, strict=True) if key in given])
+        return tuple(form.meant(given[key]) for key, form in zip(keys, self.forms, strict=True) if key in given)
 
     def __iter__(self) -> Iterator[tuple[P_co, ...]]:
         for count in range(self.at_least, self.at_most + 1):
@@ -81,14 +81,14 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
 
     @property
     def first(self) -> tuple[P_co, ...]:
-        return tuple([form.first for form in self.forms[: self.at_least]])
+        return tuple(form.first for form in self.forms[: self.at_least])
 
     def sample(self, rng: Rng) -> tuple[P_co, ...]:
         count = self.at_least + int(rng.random() * (self.at_most - self.at_least + 1))
         if count == len(self.forms):
-            return tuple([form.sample(rng) for form in self.forms])
+            return tuple(form.sample(rng) for form in self.forms)
         chosen = sorted(draw_some(tuple(range(len(self.forms))), count, rng))
-        return tuple([self.forms[place].sample(rng) for place in chosen])
+        return tuple(self.forms[place].sample(rng) for place in chosen)
 
     def describe(self, called: Called = str) -> str:
         each = "; ".join([form.describe(called) for form in self.forms]) or "nothing"

@@ -55,7 +55,7 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
     @property
     def domains(self) -> tuple[tuple[str, Domain[object]], ...]:
         """The name and the domain of each field."""
-        return tuple([(name, getattr(self, name)) for name in self.field_names])
+        return tuple((name, getattr(self, name)) for name in self.field_names)
 
     @property
     def size(self) -> int:

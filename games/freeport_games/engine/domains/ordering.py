@@ -22,7 +22,7 @@ class Ordering(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
     def __contains__(self, order: object) -> bool:
         if type(order) is not tuple or len(order) != len(self.items):
             return False
-        return all([type(item) is str or type(item) is int for item in order]) and {*order} == {*self.items}
+        return all(type(item) is str or type(item) is int for item in order) and {*order} == {*self.items}
 
     def __iter__(self) -> Iterator[tuple[I_co, ...]]:
         return permutations(self.items)

@@ -54,7 +54,7 @@ class Path(Domain[Places], frozen=True):
     """
 
     def __contains__(self, path: object) -> bool:
-        if type(path) is not tuple or any([type(place) is not str for place in path]):
+        if type(path) is not tuple or any(type(place) is not str for place in path):
             return False
         costs = _costs_of(self.steps)
         here, left = self.start, self.budget
@@ -81,7 +81,7 @@ class Path(Domain[Places], frozen=True):
         left = self.budget
         for source, target in zip((self.start, *path), path, strict=False):
             left -= walks.costs[source][target]
-        return tuple([step[0] for step in walks.onward(path, left) if walks.completes(path, step, left)])
+        return tuple(step[0] for step in walks.onward(path, left) if walks.completes(path, step, left))
 
     def __iter__(self) -> Iterator[Places]:
         return _Walks(self).every((), self.budget)

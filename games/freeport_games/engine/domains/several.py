@@ -29,7 +29,7 @@ class Several(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
         return (
             type(value) is tuple
             and self.at_least <= len(value) <= self.at_most
-            and all([part in self.of for part in value])
+            and all(part in self.of for part in value)
         )
 
     @property
@@ -46,7 +46,7 @@ class Several(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
     @property
     def size(self) -> int:
         each = self.of.size
-        return sum([each**count for count in range(self.at_least, self.at_most + 1)])
+        return sum(each**count for count in range(self.at_least, self.at_most + 1))
 
     @property
     def first(self) -> tuple[P_co, ...]:
@@ -54,7 +54,7 @@ class Several(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
 
     def sample(self, rng: Rng) -> tuple[P_co, ...]:
         count = self.at_least + int(rng.random() * (self.at_most - self.at_least + 1))
-        return tuple([self.of.sample(rng) for _ in range(count)])
+        return tuple(self.of.sample(rng) for _ in range(count))
 
     def describe(self, called: Called = str) -> str:
         return f"{phrases.how_many(self.at_least, self.at_most)} times: {self.of.describe(called)}"

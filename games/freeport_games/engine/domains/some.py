@@ -45,9 +45,9 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
     @staticmethod
     def of_each(*choices: Some[J]) -> Some[J]:
         """Combine several choices that share no item: a number of each, in an order that does not matter."""
-        items = tuple([item for choice in choices for item in choice.items])
-        least, most = sum([choice.at_least for choice in choices]), sum([choice.at_most for choice in choices])
-        groups = tuple([Group(choice.items, choice.at_least, choice.at_most) for choice in choices])
+        items = tuple(item for choice in choices for item in choice.items)
+        least, most = sum(choice.at_least for choice in choices), sum(choice.at_most for choice in choices)
+        groups = tuple(Group(choice.items, choice.at_least, choice.at_most) for choice in choices)
         return Some(items, least, most, groups=groups)
 
     def __contains__(self, chosen: object) -> bool:
@@ -62,9 +62,7 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
         return not self.groups or self._fits(chosen)
 
     def _fits(self, chosen: tuple[Item, ...]) -> bool:
-        return all(
-            [group.at_least <= len({*chosen}.intersection(group.items)) <= group.at_most for group in self.groups]
-        )
+        return all(group.at_least <= len({*chosen}.intersection(group.items)) <= group.at_most for group in self.groups)
 
     def __iter__(self) -> Iterator[tuple[I_co, ...]]:
         parts = self.parts()
@@ -79,8 +77,8 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
     def size(self) -> int:
         if not self.groups:
             there_are, counted = len(self.items), perm if self.ordered else comb
-            return sum([counted(there_are, count) for count in range(self.at_least, self.at_most + 1)])
-        return sum([number * (factorial(count) if self.ordered else 1) for count, number in self._ways().items()])
+            return sum(counted(there_are, count) for count in range(self.at_least, self.at_most + 1))
+        return sum(number * (factorial(count) if self.ordered else 1) for count, number in self._ways().items())
 
     def _ways(self) -> dict[int, int]:
         """Return the number of ways in which each number of items can be chosen."""
@@ -126,7 +124,7 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
 
     def _binds(self, spans: list[Span]) -> bool:
         """Return whether the bounds of the whole restrict more than those of the parts."""
-        return sum([least for least, _ in spans]) < self.at_least or self.at_most < sum([most for _, most in spans])
+        return sum(least for least, _ in spans) < self.at_least or self.at_most < sum(most for _, most in spans)
 
     @property
     def mentions(self) -> tuple[Item, ...]:
@@ -168,7 +166,7 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
         """Return the items of each group and those in no group, with the bounds of how many may be chosen of them."""
         parts = [(cast("tuple[I_co, ...]", group.items), (group.at_least, group.at_most)) for group in self.groups]
         grouped = {item for items, _ in parts for item in items}
-        if free := tuple([item for item in self.items if item not in grouped]):
+        if free := tuple(item for item in self.items if item not in grouped):
             parts.append((free, (0, len(free))))
         return parts
 

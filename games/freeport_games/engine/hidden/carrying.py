@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .trail_store import Store
-from .trails import Law, Lying, Moved, Settled, Told, Trails
+from .trails import Finding, Law, Lying, Moved, Settled, Trails
 
-STORED_NOTES = 24
-"""The number of notes that are carried in together, so that a stored state does not grow."""
-_MOST_NOTES = 40 * STORED_NOTES
+STORED_NOTES = 12
+"""The number of notes that are carried in together, so that a stored state does not grow.
+
+Of Cargo Hold's states with eight seats, trails are 22 % with 12 notes, 27 % with 24, 20 % with 8.
+"""
+_MOST_NOTES = 80 * STORED_NOTES
 """The number of notes that a table remembers before they are carried in, if nobody stores it."""
 
 
@@ -22,12 +25,12 @@ class Carrier:
         self._store = store
         self._packing = self._pack
 
-    def note(self, trails: Trails, note: Moved | Told) -> None:
+    def note(self, trails: Trails, note: Moved | Finding) -> None:
         """Note what has happened."""
         trails.notes.append(note)
         trails.pack = self._packing
 
-    def repeats(self, trails: Trails, note: Told) -> bool:
+    def repeats(self, trails: Trails, note: Finding) -> bool:
         """Return whether a note is the last one that there is already."""
         return bool(trails.notes) and self._store.meant(trails.notes[-1]) == note
 

@@ -123,20 +123,18 @@ def one_a_seat(
         listed: whether the cards of a seat are a list of the state.
     """
     return tuple(
-        [
-            Pile(
-                f"{name}-{seat}",
-                _for(cards, seat),
-                sees,
-                seat,
-                back,
-                ordered,
-                as_they_come,
-                None if shown is None else _for(shown, seat),
-                listed,
-            )
-            for seat in range(seats)
-        ]
+        Pile(
+            f"{name}-{seat}",
+            _for(cards, seat),
+            sees,
+            seat,
+            back,
+            ordered,
+            as_they_come,
+            None if shown is None else _for(shown, seat),
+            listed,
+        )
+        for seat in range(seats)
     )
 
 

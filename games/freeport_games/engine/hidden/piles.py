@@ -20,7 +20,7 @@ from .trail import Conclusion, Stay, Trail, stays_at
 from .trail_check import TrailCheck
 from .trail_store import Store
 from .trail_words import read_trails, write_trails
-from .trails import EVERYBODY, Law, Moved, Settled, Told, Trails
+from .trails import EVERYBODY, Finding, Law, Moved, Settled, Trails
 from .unseen import Unseen
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -72,7 +72,7 @@ class Piles(Generic[S]):
         self._slots, self._prefix = slots, prefix
         self._back_of_slots = back
         self._named = named
-        self._closed = tuple([pile for pile in piles if pile.sees is not Sees.ALL])
+        self._closed = tuple(pile for pile in piles if pile.sees is not Sees.ALL)
         hidden = [pile.back for pile in piles if pile.sees is not Sees.ALL]
         if wrong := [pile.name for pile in piles if pile.blind and hidden.count(pile.back) != 1]:
             raise ValueError(f"{wrong[0]} is not the only hidden pile with its back, so it cannot be blind")
@@ -220,7 +220,7 @@ class Piles(Generic[S]):
             most: the greatest number of them; None if that is not known.
             to: the seats that see which ones they are.
         """
-        note, trails = Told(pile.name, kind, least, most, to), self.trails(state)
+        note, trails = Finding(pile.name, kind, least, most, to), self.trails(state)
         if not self._carrier.repeats(trails, note):  # a table that is opened anew concludes it once more
             self._carrier.note(trails, note)
 

@@ -47,6 +47,8 @@ class TrailCheck:
         times = [stay.since for stay in trail]
         if times != sorted({*times}) or times[0] < 0:
             return "goes back in time"
+        if times[-1] == 0:
+            return f"says no time since which it has lain in {trail[-1].pile}"
         if card not in self._where and card not in self._shown:
             return "belongs to no hidden card"
         if card in self._where and trail[-1].pile != self._where[card]:

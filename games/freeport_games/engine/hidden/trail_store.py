@@ -4,7 +4,8 @@ It is text, which is read when somebody asks for the trails: states are loaded f
 list of numbers: the stay before (from 0; ``_SEEN`` if everybody saw the card come, lower numbers for cards of a pile
 that were mixed with all the rest), its time, its pile, then its cards: their numbers, or, if they are many, a
 hexadecimal number with a bit for each. A note has two piles, the seats that saw the cards, as numbers below zero, and
-the cards; one of a conclusion has ``_TOLD``, a pile, the least and the greatest number of cards, their kind, and seats.
+the cards, or, if they are many, ``_BITS`` and such a number. A note of a conclusion has ``_TOLD``, a pile, the least
+and the greatest number of cards, their kind, and seats.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 import msgspec
 
 from .trail import Conclusion, Stay, Trail, resting
-from .trails import EVERYBODY, Law, Moved, Settled, Told
+from .trails import EVERYBODY, Finding, Law, Moved, Settled
 
 _SEEN = -1
 """In place of the stay before: everybody saw the card come."""
@@ -28,6 +29,8 @@ _UNKNOWN = -1
 _MANY = 8
 """The number of cards from which on they are stored as bits."""
 
+_BITS = "x"
+"""In a note, before the cards that are stored as bits."""
 _TOLD = "="
 """The beginning of the note of a conclusion."""
 _PACKED = msgspec.json.Decoder(tuple[list[list[Any]], list[list[int]], list[Conclusion]])
@@ -71,16 +74,16 @@ class Store:
 
     # Notes
 
-    def note(self, note: Moved | Told) -> str:
+    def note(self, note: Moved | Finding) -> str:
         """Return the stored form of a note."""
-        if isinstance(note, Told):
+        if isinstance(note, Finding):
             most = _UNKNOWN if note.most is None else note.most
             return " ".join(map(str, (_TOLD, self._pile(note.pile), note.least, most, note.kind, *note.to)))
-        numbers, seats = self._numbers, [-1 - seat for seat in note.to]
-        moved = (self._pile(note.source), self._pile(note.target), *seats, *[numbers[card] for card in note.cards])
-        return " ".join(map(str, moved))
+        cards, seats = [self._numbers[card] for card in note.cards], [-1 - seat for seat in note.to]
+        lying = [_BITS, _bits(cards)] if len(cards) > _MANY else cards
+        return " ".join(map(str, (self._pile(note.source), self._pile(note.target), *seats, *lying)))
 
-    def meant(self, note: Moved | Told | str) -> Moved | Told:
+    def meant(self, note: Moved | Finding | str) -> Moved | Finding:
         """Return a note, whether in its stored form or not.
 
         Raises:
@@ -93,9 +96,13 @@ class Store:
             if words[0] == _TOLD:
                 _, pile, least, most, kind, *to = words
                 greatest = None if int(most) == _UNKNOWN else int(most)
-                return Told(self._name(int(pile)), kind, int(least), greatest, tuple(map(int, to)))
+                return Finding(self._name(int(pile)), kind, int(least), greatest, tuple(map(int, to)))
+            many: list[int] = []
+            if words[-2] == _BITS:
+                *words, _, bits = words
+                many = _numbers(bits)
             source, target, *rest = map(int, words)
-            cards = tuple([self._card(number) for number in rest if number >= 0])
+            cards = tuple(self._card(number) for number in (*[each for each in rest if each >= 0], *many))
             seats = [-1 - number for number in rest if number < 0]
             return Moved(cards, self._name(source), self._name(target), tuple(seats))
         except (IndexError, ValueError) as error:
@@ -161,7 +168,7 @@ class Store:
 
 
 def _bits(cards: Iterable[int]) -> str:
-    return f"{sum([1 << card for card in cards]):x}"
+    return f"{sum(1 << card for card in cards):x}"
 
 
 def _numbers(bits: str) -> list[int]:

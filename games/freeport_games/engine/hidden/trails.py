@@ -29,7 +29,7 @@ class Moved(NamedTuple):
     to: tuple[Seat, ...]
 
 
-class Told(NamedTuple):
+class Finding(NamedTuple):
     """A note: everybody learnt a number of cards of a kind in a pile, and some seats which ones."""
 
     pile: str
@@ -96,11 +96,11 @@ class Settled:
         """Return the trail of a hidden card that lies in a pile."""
         return self.paths.get(card) or resting(pile)
 
-    def carry(self, notes: Iterable[Moved | Told]) -> None:
+    def carry(self, notes: Iterable[Moved | Finding]) -> None:
         """Carry in what has happened."""
         now = self.now
         for note in notes:
-            if isinstance(note, Told):
+            if isinstance(note, Finding):
                 self.told.append(Conclusion(note.pile, now, note.kind, note.least, note.most, note.to))
             else:
                 now += 1
@@ -153,7 +153,7 @@ class Settled:
             return False  # just so many cards lay there, and the others are still hidden
         others = [*set(self.paths.values()), resting(pile)]
         there = [other for other in others if stays_at(other, pile, time)]
-        return any([shares(trail, other, before=time) and shares(trail, other, after=time) for other in there])
+        return any(shares(trail, other, before=time) and shares(trail, other, after=time) for other in there)
 
     def shorten(self) -> None:
         """Forget times that make no difference, and number the others anew.
@@ -167,7 +167,7 @@ class Settled:
         times = sorted({0, *[stay.since for trail in trails for stay in trail]})
         if times[-1] >= len(times):
             place = {time: number for number, time in enumerate(times)}
-            trails = [tuple([Stay(place[stay.since], stay.pile, stay.to) for stay in trail]) for trail in trails]
+            trails = [tuple(Stay(place[stay.since], stay.pile, stay.to) for stay in trail) for trail in trails]
         self.told = self.told and sorted(
             {msgspec.structs.replace(told, time=bisect_right(times, told.time) - 1): None for told in self.told},
             key=lambda told: (told.time, told.pile, told.kind, told.least, told.to),
@@ -190,8 +190,8 @@ class Settled:
         told = self.told
         if told:
             trails = {*paths.values()}
-            trails |= {resting(pile) for pile, cards in hidden.items() if any([card not in paths for card in cards])}
-            told = [each for each in told if any([stays_at(trail, each.pile, each.time) for trail in trails])]
+            trails |= {resting(pile) for pile, cards in hidden.items() if any(card not in paths for card in cards)}
+            told = [each for each in told if any(stays_at(trail, each.pile, each.time) for trail in trails)]
         if len(paths) < len(self.paths) or len(told) < len(self.told):
             self.paths, self.told = paths, told
             self.shorten()
@@ -213,7 +213,7 @@ class Trails:
     def __init__(self, written: Sequence[str] = ()) -> None:
         self.stored: str | None = written[0] if written else ""
         """The stored form of the trails before the notes; None if it is to be made of ``settled``."""
-        self.notes: list[Moved | Told | str] = [*written[1:]]
+        self.notes: list[Moved | Finding | str] = [*written[1:]]
         """What has happened since; text is the stored form of a note."""
         self.pack: Callable[[Trails], None] = _is_packed
         """Brings the stored form up to date; ``Piles`` says how."""

@@ -27,7 +27,7 @@ from freeport_games.engine.menus.decisions import Asked, Decision
 from freeport_games.engine.menus.options import Move
 from freeport_games.engine.menus.refusals import Refused
 from freeport_games.engine.menus.requests import Chance, Shuffled
-from freeport_games.engine.menus.turn import Told
+from freeport_games.engine.menus.turn import Announcement
 from freeport_games.engine.storage.codec import Answered, Input, Reopened, Resolved, codec_of
 from freeport_games.engine.storage.saved import RulesMismatch, Saved
 
@@ -56,7 +56,7 @@ class Played(Protocol):
     @property
     def state(self) -> Any: ...
     @property
-    def events(self) -> tuple[Told, ...]: ...
+    def events(self) -> tuple[Announcement, ...]: ...
     @property
     def chance(self) -> Chance | None: ...
     @property
@@ -111,7 +111,7 @@ def renamed_input(game: AnyGame, entry: Input, swap: Mapping[str, str]) -> Input
 def _names(move: type[Move]) -> tuple[str, ...]:
     """Return the fields of a move that name components as such."""
     hints = get_type_hints(move, include_extras=True)
-    return tuple([name for name in move.__struct_fields__ if NAMES in marks(hints[name])])
+    return tuple(name for name in move.__struct_fields__ if NAMES in marks(hints[name]))
 
 
 def renamed_state(
@@ -150,7 +150,7 @@ def renamed_saved(game: AnyGame, saved: Saved, swap: Mapping[str, str]) -> Saved
         return saved
     codec = codec_of(game)
     answers = [renamed_input(game, codec.decode_input(text), swap) for text in stood.answers]
-    stood = msgspec.structs.replace(stood, answers=tuple([codec.encode_input(entry) for entry in answers]))
+    stood = msgspec.structs.replace(stood, answers=tuple(codec.encode_input(entry) for entry in answers))
     return msgspec.structs.replace(saved, interrupted=stood)
 
 
@@ -199,7 +199,7 @@ class Imagining:
         if piles is not None:
             self._kept, began = piles.hold(replayed.state)
         blocks = self._look(table, replayed)
-        self._since_start = frozenset([one for block, shuffle in blocks if shuffle is None for one in block])
+        self._since_start = frozenset(one for block, shuffle in blocks if shuffle is None for one in block)
         for block, number in blocks:
             if number is not None:
                 before = self._shuffles[number]

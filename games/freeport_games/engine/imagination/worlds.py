@@ -80,7 +80,8 @@ class Worlds:
         self._trails: list[Trail] = []
         self._before: list[Trail] = []
         self._seen: list[int] = []
-        self._ends: list[object] = []
+        self._ends: list[int] = []
+        self._end_numbers: dict[object, int] = {}  # worlds compare numbers: hashing an end is slow
         self._counted: list[int] = []
         self._meetings: list[_Meeting] = []
         kept, unseen = piles.settled(state), piles.unseen(state, viewer)
@@ -112,11 +113,14 @@ class Worlds:
             for number, told in enumerate(self._told):
                 there = told.time < shown.time and stays_at(shown.trail, told.pile, told.time)
                 fixed[number] += there and shown.card in kinds[number]
-        self._real = self._last = tuple([self._number(trail) for trail in trails])
+        self._real = self._last = tuple(self._number(trail) for trail in trails)
+        self._slots: list[list[str]] = [[] for _ in self._end_numbers]
+        for card, trail_number in zip(self._cards, self._real, strict=True):
+            self._slots[self._ends[trail_number]].append(card)
         self._meetings = [each for each in self._meetings if len(self._members(self._real, each)) > 1]
         self._fresh = True
-        self._kinds = [sum([(card in kind) << number for number, kind in enumerate(kinds)]) for card in self._cards]
-        self._searched = sum([(viewer in told.to) << number for number, told in enumerate(self._told)])
+        self._kinds = [sum((card in kind) << number for number, kind in enumerate(kinds)) for card in self._cards]
+        self._searched = sum((viewer in told.to) << number for number, told in enumerate(self._told))
         self._least = [told.least - more for told, more in zip(self._told, fixed, strict=True)]
         self._most = [
             len(self._cards) if told.most is None else told.most - more
@@ -156,13 +160,17 @@ class Worlds:
     def _mixed(self, world: Sequence[int], rng: Rng) -> tuple[int, ...]:
         """Return a world in which the cards of each meeting, one after another, go on from it in a random order."""
         drawn, random, exchange = [*world], rng.random, self._exchange
-        counts = self._counts(drawn)
+        counts, present = self._counts(drawn), {*drawn}
         for meeting in self._meetings:
+            joins = meeting.joins
+            if sum([joins[trail] for trail in present]) < 2:
+                continue  # all cards there have the same trail, as at six of Competitors' eight meetings
             there = self._members(drawn, meeting)
             for place in range(len(there) - 1, 0, -1):
-                other = int(random() * (place + 1))
-                if drawn[there[place]] != drawn[there[other]]:
-                    exchange(drawn, counts, meeting, there[place], there[other])
+                one, other = there[place], there[int(random() * (place + 1))]
+                if drawn[one] != drawn[other]:
+                    exchange(drawn, counts, meeting, one, other)
+            present = {*drawn}
         return tuple(drawn)
 
     def _members(self, drawn: Sequence[int], meeting: _Meeting) -> list[int]:
@@ -186,13 +194,14 @@ class Worlds:
     def _number(self, trail: Trail) -> int:
         if (number := self._numbers.get(trail)) is None:
             number = self._numbers[trail] = len(self._trails)
-            before = trail if trail[-1].since <= self._began else tuple([s for s in trail if s.since <= self._began])
+            before = trail if trail[-1].since <= self._began else tuple(s for s in trail if s.since <= self._began)
             self._trails.append(trail)
             self._before.append(() if at_rest(before) else before)
             self._seen.append(self._piles.last_seen(self._viewer, trail).since)
-            self._ends.append((self._end(before), trail[len(before) :]))
+            end = self._end(before), trail[len(before) :]
+            self._ends.append(self._end_numbers.setdefault(end, len(self._end_numbers)))
             counted = [stays_at(trail, told.pile, told.time) for told in self._told]
-            self._counted.append(sum([there << place for place, there in enumerate(counted)]))
+            self._counted.append(sum(there << place for place, there in enumerate(counted)))
             for meeting in self._meetings:
                 meeting.joins.append(self._joins(trail, meeting, self._seen[number]))
         return number
@@ -236,8 +245,10 @@ class Worlds:
 
     def _counts(self, drawn: Sequence[int]) -> list[int]:
         """Return how many cards of the kind of each conclusion lie where it says."""
+        if not self._told:
+            return []
         counted = [self._counted[trail] & kind for trail, kind in zip(drawn, self._kinds, strict=True)]
-        return [sum([there >> place & 1 for there in counted]) for place in range(len(self._told))]
+        return [sum(there >> place & 1 for there in counted) for place in range(len(self._told))]
 
     def _allows(
         self, counts: list[int], kinds: tuple[int, int], before: tuple[int, int], after: tuple[int, int]
@@ -270,14 +281,12 @@ class Worlds:
 
     def _world(self, drawn: tuple[int, ...], rng: Rng) -> World:
         """Return a world of trails: who lies at one place may lie at any of its slots."""
-        ends = self._ends
-        slots: dict[object, list[str]] = {}
-        for card, number in zip(self._cards, self._real, strict=True):
-            slots.setdefault(ends[number], []).append(card)
-        for each in slots.values():
+        ends, before = self._ends, self._before
+        slots = [[*cards] for cards in self._slots]
+        for each in slots:
             _shuffle(each, rng)
         swap = {slots[ends[number]].pop(): card for card, number in zip(self._cards, drawn, strict=True)}
-        trails = {card: self._before[number] for card, number in zip(self._cards, drawn, strict=True)}
+        trails = {card: before[number] for card, number in zip(self._cards, drawn, strict=True)}
         for block in self._blocks:
             mixed = [*block]
             _shuffle(mixed, rng)
@@ -291,6 +300,7 @@ def _rest(trail: Trail, other: Trail, time: int) -> Trail:
 
 
 def _shuffle(cards: list[str], rng: Rng) -> None:
+    random = rng.random
     for place in range(len(cards) - 1, 0, -1):
-        other = int(rng.random() * (place + 1))
+        other = int(random() * (place + 1))
         cards[place], cards[other] = cards[other], cards[place]

@@ -156,7 +156,7 @@ class Among(Condition[C_contra], Generic[C_contra], frozen=True, gc=False):
 
     def met(self, case: C_contra, named: tuple[Item, ...]) -> bool:
         things = self.things(case)
-        return all([one in things for one in named])
+        return all(one in things for one in named)
 
     def keep(self, case: C_contra, found: Iterable[Item]) -> Iterable[Item]:
         things = self.things(case)
@@ -202,7 +202,7 @@ class NeedOf(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
     def refusal(self, case: C_contra, move: Move) -> Refusal | None:
         """Return the refusal of a move that does not meet it."""
         held, things = getattr(move, self.field), self.condition.things(case, getattr(move, self.other))
-        if all([one in things for one in (held if isinstance(held, tuple) else (held,))]):
+        if all(one in things for one in (held if isinstance(held, tuple) else (held,))):
             return None
         return Refusal(self.condition.code, rule=self.rule)
 
@@ -212,9 +212,14 @@ class Fit(Condition[C_contra], Generic[C_contra], frozen=True, gc=False):
 
     fits: Callable[[C_contra, Any], bool]
     """Returns whether a thing fits; it may be anything that a move can name."""
+    secret: bool = False
+    """Whether it reads what other seats may not know.
+
+    Then the others may not learn from the end of a decision that nothing meets it: see ``Ways.seems_possible``.
+    """
 
     def met(self, case: C_contra, named: tuple[Item, ...]) -> bool:
-        return all([self.fits(case, one) for one in named])
+        return all(self.fits(case, one) for one in named)
 
     def keep(self, case: C_contra, found: Iterable[Item]) -> Iterable[Item]:
         fits = self.fits
@@ -228,7 +233,7 @@ class OneOf(Condition[C_contra], Generic[C_contra], frozen=True, gc=False):
     """The set."""
 
     def met(self, case: C_contra, named: tuple[Item, ...]) -> bool:
-        return all([one in self.things for one in named])
+        return all(one in self.things for one in named)
 
     def keep(self, case: C_contra, found: Iterable[Item]) -> Iterable[Item]:
         return filter(self.things.__contains__, found)
@@ -241,7 +246,7 @@ class NoneOf(Condition[C_contra], Generic[C_contra], frozen=True, gc=False):
     """The set."""
 
     def met(self, case: C_contra, named: tuple[Item, ...]) -> bool:
-        return not any([one in self.things for one in named])
+        return not any(one in self.things for one in named)
 
     def keep(self, case: C_contra, found: Iterable[Item]) -> Iterable[Item]:
         return filterfalse(self.things.__contains__, found)

@@ -41,7 +41,7 @@ class Decision(Data, frozen=True):
 
     def making(self, move: type[M]) -> tuple[Option[M], ...]:
         """Return the options for a kind of move, typed accordingly; empty if the seat may not make such a move now."""
-        return cast("tuple[Option[M], ...]", tuple([option for option in self.options if option.makes is move]))
+        return cast("tuple[Option[M], ...]", tuple(option for option in self.options if option.makes is move))
 
 
 class Asked(Data, frozen=True):

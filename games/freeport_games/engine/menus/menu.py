@@ -123,7 +123,7 @@ class Entries(msgspec.Struct, gc=False):
         if self.proposals is not None:
             offers, self.proposals = [*self.proposals()], None
             self.made = [*self.made, *offers]
-            self.known += tuple([offer.option for offer in offers])
+            self.known += tuple(offer.option for offer in offers)
         return self.made
 
     @property

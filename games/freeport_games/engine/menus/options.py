@@ -106,7 +106,7 @@ class Option(Form[M_co], Generic[M_co], frozen=True, kw_only=True):
 
 def offered(options: tuple[Option[Move], ...]) -> tuple[type[Move], ...]:
     """Return the kinds of move that options make."""
-    return cast("tuple[type[Move], ...]", tuple([option.makes for option in options]))
+    return cast("tuple[type[Move], ...]", tuple(option.makes for option in options))
 
 
 @cache

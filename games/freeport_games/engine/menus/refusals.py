@@ -57,7 +57,7 @@ class Refusal(Data, frozen=True):
 
 def about(**variables: str | int) -> tuple[Variable, ...]:
     """Return the variables of a refusal, by name."""
-    return tuple([Variable(name, str(value)) for name, value in variables.items()])
+    return tuple(Variable(name, str(value)) for name, value in variables.items())
 
 
 class Refused(Exception):

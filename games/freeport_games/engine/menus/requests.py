@@ -64,7 +64,11 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     default: Move | None = None
     """The move of a seat that left or ran out of time; None for the game's ``fallback``."""
     certain: bool = False
-    """Whether the menu surely offers something and the seat is surely asked, so that it can be read later or never."""
+    """Whether the menu surely offers something and the seat is surely asked, so that it can be read later or never.
+
+    Saving and loading at each move of random play takes Cargo Hold 14 % less by it, Competitors 12, Sky Cargo 7,
+    Import / Export 5; Smugglers gained nothing, and does without.
+    """
 
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """Return the menu of the seat from the present state; empty if it offers nothing."""

@@ -16,7 +16,7 @@ class GameEnded(Exception):
     """The game ended in the middle of a scene; unwinds every nested scene. Raised by ``Turn.end``."""
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class Announcement(msgspec.Struct, frozen=True, gc=False):
     """An event with its audience."""
 
     event: Event
@@ -38,7 +38,7 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
 
     state: S
     """The whole state; scenes change it in place."""
-    told: list[tuple[Event | Callable[[], Told], Collection[Seat] | None, Event | None]] = []
+    told: list[tuple[Event | Callable[[], Announcement], Collection[Seat] | None, Event | None]] = []
     """The arguments of ``tell`` since the last input; events are made from them when they are read."""
     live: bool = True
     """False while past inputs are replayed: nothing is told then."""
@@ -49,7 +49,7 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
 
     def tell(
         self,
-        event: Event | Callable[[], Told],
+        event: Event | Callable[[], Announcement],
         *,
         to: Collection[Seat] | None = None,
         others: Event | None = None,
@@ -66,10 +66,10 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
             self.told.append((event, to, others))
 
     @property
-    def events(self) -> tuple[Told, ...]:
+    def events(self) -> tuple[Announcement, ...]:
         """The events told since the last input."""
         return tuple(
-            [Told(event, to, others) if isinstance(event, Event) else event() for event, to, others in self.told]
+            Announcement(event, to, others) if isinstance(event, Event) else event() for event, to, others in self.told
         )
 
     def end(self) -> NoReturn:

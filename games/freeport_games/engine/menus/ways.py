@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any, Generic, TypeAlias, TypeVar, get_origin, get_type_hints
+from typing import Any, Generic, TypeAlias, TypeVar, cast, get_origin, get_type_hints
+
+import msgspec
 
 from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Domain, Flag, Item, One, Some
 
-from .conditions import Among, C, C_contra, Count, Gate, Need, NeedOf, Whole
+from .conditions import Among, C, C_contra, Count, Fit, Gate, Need, NeedOf, Whole
 from .menu import Entry, Offer, Refuse, nothing
 from .options import Move, Option
 from .refusals import Refusal
@@ -62,6 +64,25 @@ def _domain_of(
     return some_of if get_origin(hint) is tuple else one_of
 
 
+def _meeting(
+    needs: Sequence[Need[C]], options: Callable[[C], Iterable[Option[M]]]
+) -> Callable[[C], Iterator[Option[M]]]:
+    """Return the function that leaves of some options what meets further needs, of fields that name one thing each."""
+
+    def meeting(case: C) -> Iterator[Option[M]]:
+        for option in options(case):
+            changed: dict[str, One[Item]] = {}
+            for need in needs:
+                domain = cast("One[Item]", getattr(option, need.field))
+                kept = tuple(need.condition.keep(case, domain.items))
+                if len(kept) < len(domain.items):
+                    changed[need.field] = One(kept)
+            if all(domain.items for domain in changed.values()):
+                yield msgspec.structs.replace(option, **changed) if changed else option
+
+    return meeting
+
+
 Add: TypeAlias = Callable[[C, list[Entry]], None]
 """Adds what a way has on offer in a case to a menu, or why it has nothing."""
 
@@ -98,7 +119,8 @@ class Way(Generic[C_contra, M]):
             do: carries out a move, as in ``Offer``; takes the menu's part of the state as well, if it has one.
             needs: the conditions.
             options: returns the options of a case whose gates are open, where they cannot be found from the needs of
-                each field, or not fast enough: exactly the moves that meet all needs.
+                each field, or not fast enough: exactly the moves that meet all needs, those with secret conditions
+                aside, which are then about fields that name one thing.
             binds: as in ``Offer``.
             in_turn: as in ``Refuse``.
 
@@ -110,7 +132,10 @@ class Way(Generic[C_contra, M]):
         about = [need for need in needs if isinstance(need, Need)]
         of = {need.field: need for need in needs if isinstance(need, NeedOf)}
         self._option: Any = kind.option
-        self._options = options
+        secret = [need for need in about if isinstance(need.condition, Fit) and need.condition.secret]
+        self._options = _meeting(secret, options) if secret and options is not None else options
+        seen = [need for need in needs if need not in secret]
+        self._seen: Way[C_contra, M] = Way(kind, do, *seen, options=options) if secret else self
         self._by: list[tuple[bool, Callable[..., Domain[object] | None]]] = []
         if options is None:
             names = kind.__struct_fields__
@@ -129,6 +154,10 @@ class Way(Generic[C_contra, M]):
         menu: list[Entry] = []
         self._look(case, menu)
         return menu[0].option is not None
+
+    def seems_possible(self, case: C_contra) -> bool:
+        """Return whether anything of this kind would be on offer in a case without the secret conditions."""
+        return self._seen.is_possible(case)
 
     def _split(self, at: int) -> Callable[[C_contra], Iterable[Option[M]]]:
         """Return the function that makes an option for each thing of the field on which others depend."""
@@ -224,6 +253,15 @@ class Ways(Generic[C]):
     def offers(self, t: Turn[Any], seat: Seat) -> list[Offer[Any]]:
         """Return what the menu has on offer, without the reasons of what is not."""
         return [entry for entry in self(t, seat) if isinstance(entry, Offer)]
+
+    def seems_possible(self, t: Turn[Any], seat: Seat) -> bool:
+        """Return whether anything would be on offer without the secret conditions.
+
+        A decision that ends by itself where this is False, and not already where nothing is on offer, tells the other
+        seats nothing that they may not know.
+        """
+        case = self._case(t.state, seat)
+        return all(gate.open(case) for gate in self._gates) and any(way.seems_possible(case) for way in self._ways)
 
     def on(self, part: object) -> Callable[[Turn[Any], Seat], list[Entry]]:
         """Return the menu about a part of the state, which the case and what carries moves out are given last."""

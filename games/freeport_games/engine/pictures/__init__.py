@@ -1,1 +1,68 @@
 """Pictures: what a view looks like, in a vocabulary that any client can draw."""
+
+from .emblem import with_emblem
+from .kinds import (
+    PictureAspect,
+    PictureCount,
+    PictureFace,
+    PictureFact,
+    PictureIcon,
+    PictureKind,
+    PictureLying,
+    PictureRole,
+    PictureTint,
+    PictureWhen,
+)
+from .maps import PictureEmblem, PictureLink, PictureMap, PicturePlace, PicturePoint, PictureRegion, PictureShape
+from .outlines import Point, lines_of, path_of, rings_of
+from .picture import (
+    Picture,
+    PictureBoard,
+    PictureCard,
+    PictureLine,
+    PictureMark,
+    PictureMeter,
+    PicturePiece,
+    PictureSeat,
+    PictureStage,
+    PictureTable,
+    PictureTrack,
+    PictureZone,
+)
+
+__all__ = [
+    "Picture",
+    "PictureAspect",
+    "PictureBoard",
+    "PictureCard",
+    "PictureCount",
+    "PictureEmblem",
+    "PictureFace",
+    "PictureFact",
+    "PictureIcon",
+    "PictureKind",
+    "PictureLine",
+    "PictureLink",
+    "PictureLying",
+    "PictureMap",
+    "PictureMark",
+    "PictureMeter",
+    "PicturePiece",
+    "PicturePlace",
+    "PicturePoint",
+    "PictureRegion",
+    "PictureRole",
+    "PictureSeat",
+    "PictureShape",
+    "PictureStage",
+    "PictureTable",
+    "PictureTint",
+    "PictureTrack",
+    "PictureWhen",
+    "PictureZone",
+    "Point",
+    "lines_of",
+    "path_of",
+    "rings_of",
+    "with_emblem",
+]

@@ -21,7 +21,7 @@ from freeport_games.engine.menus.refusals import (
     Refused,
 )
 from freeport_games.engine.menus.requests import Chance, Decide, Outcome
-from freeport_games.engine.menus.turn import Told, Turn
+from freeport_games.engine.menus.turn import Announcement, Turn
 from freeport_games.engine.storage.codec import (
     Answered,
     Input,
@@ -93,7 +93,7 @@ class Drive(Generic[S]):
         return self._turn
 
     @property
-    def events(self) -> tuple[Told, ...]:
+    def events(self) -> tuple[Announcement, ...]:
         """The events of the last input, or of the opening if there was no input yet."""
         return self._turn.events
 
@@ -109,18 +109,18 @@ class Drive(Generic[S]):
         if asked is None:
             return ()
         kind, at = asked.request.kind, asked.asked_at
-        return tuple([Asked(f"{at}-{seat}", seat, kind, seat in asked.answers) for seat in asked.seats])
+        return tuple(Asked(f"{at}-{seat}", seat, kind, seat in asked.answers) for seat in asked.seats)
 
     def asked_for(self, viewer: Seat | None) -> tuple[Asked, ...]:
         """Return the asked seats that a seat, or a spectator (None), may know of."""
         if self._scenes.asked is not None and self._scenes.asked.secret:
-            return tuple([asked for asked in self.asked if asked.seat == viewer])
+            return tuple(asked for asked in self.asked if asked.seat == viewer)
         return self.asked
 
     @property
     def interrupted(self) -> tuple[str, ...]:
         """The public ids of the decisions that are asked again once an interjection has been carried out."""
-        return tuple([f"{below.asked_at}-{seat}" for below in self._scenes.interrupted for seat in below.seats])
+        return tuple(f"{below.asked_at}-{seat}" for below in self._scenes.interrupted for seat in below.seats)
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -130,7 +130,7 @@ class Drive(Generic[S]):
             return ()
         if type(asked.request) is Decide:
             return (asked.request.seat,)
-        return tuple([seat for seat in asked.seats if seat not in asked.answers])
+        return tuple(seat for seat in asked.seats if seat not in asked.answers)
 
     def options(self, seat: Seat, *, proposals: bool = True) -> tuple[Option[Move], ...]:
         """Return what a seat may answer now; empty if it is not asked. Its ``decision`` also has its interjections.

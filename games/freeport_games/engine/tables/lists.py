@@ -28,7 +28,7 @@ def lists_keys(kind: type[msgspec.Struct]) -> bool:
     """Return whether a kind of move, or a part of one, may hold a list of keys."""
     hints = [*get_type_hints(kind).values()]
     parts = [(hint, one) for hint in hints for one in classes_in(hint) if issubclass(one, Part)]
-    return any([hint is not one or lists_keys(one) for hint, one in parts])
+    return any(hint is not one or lists_keys(one) for hint, one in parts)
 
 
 def meant(move: M, options: Iterable[Option[Move]]) -> M:
@@ -60,7 +60,7 @@ def _without_nothing(value: V, keys: Keys) -> V:
         if isinstance(held, Part):
             left[name] = _without_nothing(held, keys)
         elif isinstance(held, tuple):
-            kept = tuple([one for one in held if _counts(one) or not keys.has(value, name, one)])
+            kept = tuple(one for one in held if _counts(one) or not keys.has(value, name, one))
             left[name] = kept if _names_each_once(held) else held
     return msgspec.structs.replace(value, **left)
 
@@ -78,12 +78,12 @@ def same_move(move: Move, other: Move) -> bool:
 def _plain(value: Any) -> object:
     """Return a value without the order of its amounts, and without what gets nothing."""
     if isinstance(value, Move | Part):
-        return tuple([_plain(held) for held in msgspec.structs.astuple(value)])
+        return tuple(_plain(held) for held in msgspec.structs.astuple(value))
     if not isinstance(value, tuple):
         return value
-    if all([isinstance(one, Counted) for one in value]):
-        return sorted([(str(type(one.key)), str(one.key), one.count) for one in value if one.count])
-    return tuple([_plain(one) for one in value])
+    if all(isinstance(one, Counted) for one in value):
+        return sorted((str(type(one.key)), str(one.key), one.count) for one in value if one.count)
+    return tuple(_plain(one) for one in value)
 
 
 class Keys:

@@ -137,7 +137,7 @@ def _named_twice(value: Move | Part, but_for: Collection[str], keys: Keys) -> st
         held = getattr(value, name)
         parts = held if type(held) is tuple else (held,)
         names = [_named(part, keyed=(type(value), name) in keys) for part in parts]
-        if name not in but_for and len({*names}) < len(names) and not any([isinstance(one, Part) for one in names]):
+        if name not in but_for and len({*names}) < len(names) and not any(isinstance(one, Part) for one in names):
             return told
         for index, part in enumerate(parts):
             if isinstance(part, Part) and (twice := _named_twice(part, (), keys)):

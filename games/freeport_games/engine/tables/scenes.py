@@ -208,7 +208,7 @@ class Scenes(Generic[S]):
     def _carry_out_all(self, answers: Mapping[Seat, Chosen]) -> Answer:
         """Begin to carry out the answers of several seats; see ``carry_out``."""
         moves = {seat: chosen.move for seat, chosen in answers.items()}
-        if all([chosen.offer.do is nothing for chosen in answers.values()]):
+        if all(chosen.offer.do is nothing for chosen in answers.values()):
             return moves
         self._push(_one_by_one(self.turn, answers), moves, None)
         return None

@@ -14,7 +14,7 @@ from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
 
 from freeport_games.engine.component import Component
-from freeport_games.engine.data import Data
+from freeport_games.engine.data import Data, View
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.menus.refusals import Variable
@@ -140,17 +140,28 @@ class Words:
         """Return what sentences call the player of a seat: "Anne", or "Anne (seat 2)" where two have that name."""
         return self.speaker(language).seat(seat, names).text
 
-    def asked(self, kind: str, seat: int, names: Sequence[str] = (), language: str = ENGLISH) -> str:
-        """Return what a seat is asked, for everybody else: "Anne chooses the cargo card that a Thief steals."."""
+    def asked(
+        self, kind: str, seat: int, names: Sequence[str] = (), language: str = ENGLISH, *, view: View | None = None
+    ) -> str:
+        """Return what a seat is asked, for everybody else: "Bob raids Anne, and Anne may use a Getaway."."""
         speaker = self.speaker(language)
         name = speaker.find(kind, "asked") or speaker.find("Asked")
-        return "" if name is None else speaker.say(name, {"seat": speaker.value(seat, Holds.SEATS, names)})
+        given = {"seat": speaker.value(seat, Holds.SEATS, names)}
+        return "" if name is None else speaker.ask(name, view, names, given)
 
-    def decision(self, kind: str, language: str = ENGLISH) -> str:
-        """Return the question of a decision, by its number: "Choose the cargo card that your Thief steals."."""
-        speaker = self.speaker(language)
-        name = speaker.find(kind)
-        return f"{kind}." if name is None else speaker.say(name, {})
+    def decision(
+        self, kind: str, names: Sequence[str] = (), language: str = ENGLISH, *, view: View | None = None
+    ) -> str:
+        """Return the question of a decision, by its number: "Bob raids you. Do you use your Getaway?".
+
+        Args:
+            kind: the decision's number.
+            names: the players' names, by seat.
+            language: the language's tag; see ``language``.
+            view: what whoever reads it sees of the game, of which the question may name something; None for the
+                question in general.
+        """
+        return self.speaker(language).question(kind, view, names)
 
     def asks(self, kind: str) -> bool:
         """Return whether the game asks a decision of this number."""
@@ -178,10 +189,8 @@ class Words:
             return speaker.held(form.makes, field, chosen, names)
 
         return tuple(
-            [
-                speaker.distinct(text, differences(option, alike[option.makes, text], value))
-                for option, text in zip(options, said, strict=True)
-            ]
+            speaker.distinct(text, differences(option, alike[option.makes, text], speaker.called, value))
+            for option, text in zip(options, said, strict=True)
         )
 
     def chooser(self, names: Sequence[str] = (), language: str = ENGLISH) -> Chooser:
@@ -263,7 +272,7 @@ class Words:
         """Return the codes of the game's own refusals, its messages that are named in capitals, in their order."""
         prefix = f"{self._naming.prefixes[0]}-"
         names = [name.removeprefix(prefix) for name in self.speaker(ENGLISH).catalogue if name.startswith(prefix)]
-        return tuple([name for name in names if _CODE.fullmatch(name)])
+        return tuple(name for name in names if _CODE.fullmatch(name))
 
     def speaker(self, wanted: str) -> Speaker:
         """Return the speaker of the language closest to a wanted one.

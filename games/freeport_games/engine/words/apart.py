@@ -8,13 +8,13 @@ from typing import Any
 
 from freeport_games.engine.domains import Domain, Form
 
-from .plain import phrase
-
+Label = Callable[[Form[Any], str], str]
+"""Returns the name of a field of a form."""
 Value = Callable[[Form[Any], str, object], str]
 """Returns a value of a field of a form in words."""
 
 
-def differences(option: Form[Any], alike: Sequence[Form[Any]], value: Value) -> str:
+def differences(option: Form[Any], alike: Sequence[Form[Any]], label: Label, value: Value) -> str:
     """Return the fields in which an option differs from some other of its kind; empty if there are none.
 
     Fields that only some of the options leave open are named, and the others are described. Where the descriptions are
@@ -23,13 +23,14 @@ def differences(option: Form[Any], alike: Sequence[Form[Any]], value: Value) -> 
     Args:
         option: the option.
         alike: the options that have the same words, all of one kind of move.
+        label: names fields.
         value: names things.
     """
     said: list[str] = []
     missing: list[str] = []
     open_here: list[str] = []
     for form, name, domain, others in _differing(option, alike):
-        called = phrase(name).lower()
+        called = label(form, name)
         if _is_nothing(domain):
             missing += [called] * (not all(map(_is_nothing, others)))
         elif any(map(_is_nothing, others)):

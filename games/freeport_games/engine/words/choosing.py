@@ -79,9 +79,9 @@ class Chooser(msgspec.Struct, frozen=True):
             same = alike[option.makes, sentence]
             if len(same) == 1 or len({self.speaker.form(each, "", self.names) for each in same}) == 1:
                 return sentence
-            return self.speaker.distinct(sentence, differences(option, same, value))
+            return self.speaker.distinct(sentence, differences(option, same, self.speaker.called, value))
 
-        return tuple([tuple(parts(told(*each))) for each in zip(options, said, strict=True)])
+        return tuple(tuple(parts(told(*each))) for each in zip(options, said, strict=True))
 
     def _gaps(self, option: Form[Any]) -> str:
         wire = encoded(option.makes)
@@ -119,7 +119,7 @@ class Chooser(msgspec.Struct, frozen=True):
     def choices(self, cls: type[Data], field: str, values: Sequence[Item]) -> tuple[Choice, ...]:
         """Return the things that a field's values are or name in words."""
         known = self._choices.setdefault((cls, field), {})
-        return tuple([known.get(value) or known.setdefault(value, self._choice(cls, field, value)) for value in values])
+        return tuple(known.get(value) or known.setdefault(value, self._choice(cls, field, value)) for value in values)
 
     def label(self, wire: str) -> tuple[str, str]:
         """Return the name of a field, by its name on the wire, and the unit of its numbers."""

@@ -7,11 +7,12 @@ from enum import Enum, auto
 from functools import cache
 from typing import get_args, get_type_hints
 
-from freeport_games.engine.data import KEYS, NAMES, Data, Kinds, Seat, refers
+from freeport_games.engine.data import KEYS, NAMES, Data, Kinds, MoveName, Question, Seat, refers
 from freeport_games.engine.docs import marks
 
 _SEATS = (get_args(Seat)[1], refers("SEAT"))
 """The marks of fields that hold seats, as numbers or as the keys of numbers."""
+_QUESTION, _MOVE = get_args(Question)[1], get_args(MoveName)[1]
 
 
 class Holds(Enum):
@@ -21,6 +22,10 @@ class Holds(Enum):
     """Numbers of seats."""
     KEYS = auto()
     """Identifiers of things."""
+    QUESTIONS = auto()
+    """Numbers of decisions."""
+    MOVES = auto()
+    """Names of moves."""
     PLAIN = auto()
     """Numbers and texts that name nothing."""
 
@@ -43,6 +48,10 @@ def _held(cls: type[Data]) -> Mapping[str, Holds]:
 
 def _by(declared: Sequence[object]) -> Holds:
     """Return what a field's values are, by its marks."""
-    if any([each in _SEATS for each in declared]):
+    if any(each in _SEATS for each in declared):
         return Holds.SEATS
-    return Holds.KEYS if any([isinstance(each, Kinds) or each in (KEYS, NAMES) for each in declared]) else Holds.PLAIN
+    if _QUESTION in declared:
+        return Holds.QUESTIONS
+    if _MOVE in declared:
+        return Holds.MOVES
+    return Holds.KEYS if any(isinstance(each, Kinds) or each in (KEYS, NAMES) for each in declared) else Holds.PLAIN

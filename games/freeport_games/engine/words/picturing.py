@@ -31,7 +31,7 @@ def _told(thing: D, speaker: Speaker) -> D:
     changed: dict[str, object] = {}
     for field, value in _fields(thing):
         told = (
-            tuple([_of(thing, field, each, speaker) for each in value])
+            tuple(_of(thing, field, each, speaker) for each in value)
             if isinstance(value, tuple)
             else _of(thing, field, value, speaker)
         )

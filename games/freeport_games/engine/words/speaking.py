@@ -11,8 +11,8 @@ from typing import Any
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.component import Component
-from freeport_games.engine.data import Data
-from freeport_games.engine.domains import Domain, Form, Some
+from freeport_games.engine.data import Data, View
+from freeport_games.engine.domains import Counted, Domain, Form, Some
 
 from . import plain
 from .catalogue import Catalogue, Said
@@ -82,6 +82,17 @@ class Speaker:
         told = self._by_message(name, thing, names)
         return plain.sentence(name, self._plain(thing, names)) if told is None else told
 
+    def ask(self, message: str, view: View | None, names: Sequence[str], given: Mapping[str, FluentType]) -> str:
+        """Format a question: its variables are fields of a view, where there is one, beside those that are given."""
+        used = self.catalogue.variables(message) - given.keys()
+        seen = {} if view is None else self._fields(view, used, names)
+        return self.say(message, {**seen, **given})
+
+    def question(self, kind: str, view: View | None, names: Sequence[str]) -> str:
+        """Return the question of a decision, by its number; the number if it has none."""
+        message = self.find(kind)
+        return f"{kind}." if message is None else self.ask(message, view, names, {})
+
     def form(self, form: Form[Any], field: str, names: Sequence[str]) -> str:
         """Describe an option or form, or ask for one of its fields, if a field is given."""
         wire = encoded(form.makes)
@@ -117,11 +128,16 @@ class Speaker:
             move: the name of the move's class, without the game's.
             field: the name of a field on the wire; empty if no field is meant.
         """
-        option, question = self.find(move), self.find(move, field) if field else None
+        question = self.find(move, field) if field else None
         return {
-            "move": Said(move, plain.phrase(move) if option is None else self.meaning(option)),
+            "move": self._offer(move),
             "field": NOTHING if question is None else Said(field, self.meaning(question)),
         }
+
+    def _offer(self, move: str) -> Said:
+        """Return the words of an option with a kind of move."""
+        option = self.find(move)
+        return Said(move, plain.phrase(move) if option is None else self.meaning(option))
 
     def held(self, cls: type[Data], field: str, value: object, names: Sequence[str]) -> str:
         """Describe a value of a field of a class, by itself."""
@@ -142,7 +158,7 @@ class Speaker:
         return self._keyed("Name", identifier, otherwise).text
 
     def _numbered(self, identifier: str) -> str:
-        """Return the name for what play makes and numbers, such as `c2`: "slot 2"; the identifier if it has none."""
+        """Return the name for what play makes and numbers, such as `c2`: "cargo 2"; the identifier if it has none."""
         kind = identifier.rstrip("0123456789")
         message = self.find("Numbered", kind) if kind != identifier else None
         return identifier if message is None else self.say(message, {"number": FluentInt(int(identifier[len(kind) :]))})
@@ -177,6 +193,10 @@ class Speaker:
         """Return the name of a field of a move, by its name on the wire: "territory cards"."""
         return self._keyed("Label", field, plain.phrase(field).lower()).text
 
+    def called(self, form: Form[Any], field: str) -> str:
+        """Return the name of a field of an option or form."""
+        return self.label(encoded(form.makes)[field])
+
     def unit(self, field: str, count: int) -> str:
         """Return the unit of so many in a field of a move, by its name on the wire: "credits"; empty for none."""
         message = self.find("Unit", field)
@@ -201,10 +221,16 @@ class Speaker:
                 return self._value(type(value).__name__.removeprefix(self._naming.typename), str(value.value))
             case int():
                 return self.seat(value, names) if held is Holds.SEATS else FluentInt(value)
+            case str() if held is Holds.QUESTIONS:
+                return Said(value, self.question(value, None, names))
+            case str() if held is Holds.MOVES:
+                return self._offer(value)
             case str():
                 return Said(value, self._marked(self._piece(value, names, by), value if held is Holds.KEYS else ""))
             case tuple():
-                return self._row([self.value(each, held, names, by).format(self._locale) for each in value])
+                there = [each for each in value if not (isinstance(each, Counted) and each.count == 0)]
+                told = [self.value(each, held, names, by).format(self._locale) for each in there]
+                return self._row(told, numbers=held is Holds.PLAIN and all(type(each) is int for each in there))
             case Data():
                 return self._data(value, names)
             case _:
@@ -272,16 +298,16 @@ class Speaker:
         told = self._by_message(key, value, names)
         return Said(key, plain.part(self._plain(value, names)) if told is None else told, count=count)
 
-    def _row(self, parts: Sequence[str]) -> Said:
-        """Return several things; equal ones are told once, with their number."""
+    def _row(self, parts: Sequence[str], *, numbers: bool) -> Said:
+        """Return several things; equal ones, but not equal numbers, are told once, with how many they are."""
         if not parts:
             empty = self.find("Empty")
             return Said("none", "" if empty is None else self.say(empty, {}))
         alike: dict[str, list[str]] = {}
         for part in parts:
             alike.setdefault(unmarked(part), []).append(part)
-        told = [self._times(same) for same in alike.values()]
-        return Said("some", self.catalogue.listed(told), told, len(parts))
+        told = parts if numbers else [self._times(same) for same in alike.values()]
+        return Said("some", self.catalogue.listed(told), parts)
 
     def _times(self, same: list[str]) -> str:
         message = self.find("Times") if len(same) > 1 else None

@@ -7,7 +7,8 @@ from itertools import combinations, product
 
 import msgspec
 
-from freeport_games.engine import Seat, Some
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Some
 from freeport_games.import_export.components import (
     ACTION_OF,
     ALL_TYPES,
@@ -71,7 +72,7 @@ def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int)
         count = min(most, goods_room(state, seat))
         return [Some(tuple(cards), count, count)] if count else []
     groups = [of_type(cards, type_) for type_ in halved]
-    groups.append(tuple([card for card in cards if TYPE_OF[card] not in halved]))
+    groups.append(tuple(card for card in cards if TYPE_OF[card] not in halved))
 
     def fit(counts: Sequence[int]) -> bool:
         chosen = [card for group, count in zip(groups, counts, strict=True) for card in group[:count]]
@@ -80,7 +81,7 @@ def as_many_as_fit(state: State, seat: Seat, cards: Sequence[CardId], most: int)
     found: list[Some[CardId]] = []
     for counts in product(*[range(len(group) + 1) for group in groups]):
         more = [[*counts[:place], counts[place] + 1, *counts[place + 1 :]] for place in range(len(groups))]
-        if any(counts) and fit(counts) and not any([fit(longer) for longer in more]):
+        if any(counts) and fit(counts) and not any(fit(longer) for longer in more):
             chosen = [Some(group, count, count) for group, count in zip(groups, counts, strict=True)]
             found.append(Some.of_each(*chosen))
     return found
@@ -90,7 +91,7 @@ def _goods_counted(state: State, seat: Seat, more: Collection[CardId]) -> int:
     goods = [*state.goods[seat], *more]
     count = len(goods)
     for type_ in {word.type for _, word in live(state, seat, CountedHalf)}:
-        count -= sum([TYPE_OF[card] is type_ for card in goods]) // 2
+        count -= sum(TYPE_OF[card] is type_ for card in goods) // 2
     return count
 
 
@@ -128,7 +129,7 @@ def fewest_discarded(state: State, seat: Seat, cards: Sequence[CardId]) -> int:
 
     def fit(kept: Sequence[CardId]) -> bool:
         return goods_fit(state, seat, kept) or (
-            to_imports > 0 and any([goods_fit(state, seat, goods) for goods in combinations(kept, len(kept) - 1)])
+            to_imports > 0 and any(goods_fit(state, seat, goods) for goods in combinations(kept, len(kept) - 1))
         )
 
     return next(left for left in range(len(cards) + 1) if any(map(fit, combinations(cards, len(cards) - left))))
@@ -155,7 +156,7 @@ def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False)
 
 def all_goods(state: State, seat: Seat) -> int:
     """Count a seat's goods, including virtual ones."""
-    return sum([goods_of(state, seat, type_) for type_ in ALL_TYPES])
+    return sum(goods_of(state, seat, type_) for type_ in ALL_TYPES)
 
 
 def level(state: State, seat: Seat, type_: GoodType) -> int:

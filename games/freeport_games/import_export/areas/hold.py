@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 
 import msgspec
@@ -15,14 +14,12 @@ from freeport_games.import_export.state import Ship, State
 from freeport_games.import_export.vocabulary.declared import has, live, words
 from freeport_games.import_export.vocabulary.words import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild
 
-HOLDS = 1024
-"""The number of holds that are remembered."""
 SLOTS = {card.id: len(card.load) for card in CARDS.values()}
 """The number of slots of each contract."""
 SLOTS_A_SHIP = TABLES.limits.slots_a_ship.value
 
 
-class Hold(msgspec.Struct, frozen=True, dict=True):
+class Hold(msgspec.Struct, frozen=True):
     """The needs and contents of a ship, as numbers by type; a type that is not named has none."""
 
     slots: Mapping[GoodType, int]
@@ -34,12 +31,12 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
     wild: frozenset[GoodType]
     """The types that fit every slot."""
 
-    @cached_property
+    @property
     def size(self) -> int:
         """The number of slots."""
         return sum(self.slots.values()) + self.open_slots
 
-    @cached_property
+    @property
     def fill(self) -> int:
         """The size of the largest matching of containers to slots.
 
@@ -50,7 +47,7 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
         fitting = matched + wild + (spare if spare < self.open_slots else self.open_slots)
         return min(self.size, fitting)
 
-    @cached_property
+    @property
     def accepted(self) -> tuple[GoodType, ...]:
         """The types of which one more container would raise the fill (IE-072)."""
         matched, spare, wild = self._matched()
@@ -59,7 +56,7 @@ class Hold(msgspec.Struct, frozen=True, dict=True):
         if spare < self.open_slots:
             return ALL_TYPES
         slots, units = self.slots, self.units
-        return tuple([type_ for type_ in ALL_TYPES if type_ in self.wild or units.get(type_, 0) < slots.get(type_, 0)])
+        return tuple(type_ for type_ in ALL_TYPES if type_ in self.wild or units.get(type_, 0) < slots.get(type_, 0))
 
     def _matched(self) -> tuple[int, int, int]:
         """Return how many containers fill slots of their type, how many are left over, and how many are wild."""
@@ -83,26 +80,12 @@ def hold_of(state: State, ship: Ship, without: tuple[int, ...] = ()) -> Hold:
         ship: the ship.
         without: the slots to omit, numbered through its contracts.
     """
-    powers: list[CardId] = []
-    for shipment in state.shipments[ship.owner]:  # not a comprehension: this is the hot path
-        powers.append(shipment.power)
-    return _hold(tuple(ship.contracts), tuple(ship.containers), tuple(ship.pairs), tuple(powers), without)
-
-
-@lru_cache(maxsize=HOLDS)
-def _hold(
-    contracts: tuple[CardId, ...],
-    containers: tuple[CardId, ...],
-    pairs: tuple[tuple[CardId, CardId], ...],
-    powers: tuple[CardId, ...],
-    without: tuple[int, ...],
-) -> Hold:
-    """Return a hold; it depends only on the cards, so the latest ones are remembered."""
+    powers = [shipment.power for shipment in state.shipments[ship.owner]]
     rainbow, rainbow_contracts, wild = words(Rainbow), words(RainbowContract), words(Wild)
     open_types = {rainbow[power].type for power in powers if power in rainbow}
     slots: dict[GoodType, int] = {}
     open_slots = number = 0
-    for contract in contracts:
+    for contract in ship.contracts:
         card = CARDS[contract]
         takes_any = card.type in open_types or contract in rainbow_contracts
         for type_ in card.load:
@@ -112,19 +95,17 @@ def _hold(
                 else:
                     slots[type_] = slots.get(type_, 0) + 1
             number += 1
-    wild_types = frozenset([wild[power].type for power in powers if power in wild])
-    return Hold(slots, open_slots, _units(containers, pairs, powers), wild_types)
+    wild_types = frozenset(wild[power].type for power in powers if power in wild)
+    return Hold(slots, open_slots, _units(ship, powers), wild_types)
 
 
-def _units(
-    containers: tuple[CardId, ...], pairs: tuple[tuple[CardId, CardId], ...], powers: tuple[CardId, ...]
-) -> dict[GoodType, int]:
+def _units(ship: Ship, powers: Collection[CardId]) -> dict[GoodType, int]:
     """Return the containers by type; a bound pair is one technology container, or none if the power is gone."""
-    bound = {card for pair in pairs for card in pair}
+    bound = {card for pair in ship.pairs for card in pair}
     units: dict[GoodType, int] = {}
     if bound and not words(Pairs).keys().isdisjoint(powers):
-        units[GoodType.TECHNOLOGY] = len(pairs)
-    for card in containers:
+        units[GoodType.TECHNOLOGY] = len(ship.pairs)
+    for card in ship.containers:
         if card not in bound:
             type_ = TYPE_OF[card]
             units[type_] = units.get(type_, 0) + 1
@@ -200,7 +181,7 @@ def loadable(state: State, seat: Seat, cards: Sequence[CardId]) -> list[tuple[Sh
     found: list[tuple[Ship, tuple[CardId, ...]]] = []
     for ship in state.available(seat):
         types = accepted(state, ship)
-        fitting = tuple([card for card in cards if TYPE_OF[card] in types])
+        fitting = tuple(card for card in cards if TYPE_OF[card] in types)
         if fitting:
             found.append((ship, fitting))
     return found
@@ -213,4 +194,4 @@ def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
 
 def ships_of_type(state: State, seat: Seat, type_: GoodType) -> tuple[ShipId, ...]:
     """Return which of a seat's ships take a container of a type (IE-072)."""
-    return tuple([ship.id for ship in state.available(seat) if type_ in accepted(state, ship)])
+    return tuple(ship.id for ship in state.available(seat) if type_ in accepted(state, ship))

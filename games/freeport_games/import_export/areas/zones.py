@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from freeport_games.engine import Hidden, Seat, Told, Turn
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Announcement, Turn
 from freeport_games.import_export.components import CARDS, CardId, cards_of
 from freeport_games.import_export.events import CardRevealed, CardsMoved, CardsShown, HandRevealed
 from freeport_games.import_export.piles import HANDS, OPEN, PILE_AT, PILES
@@ -115,9 +116,9 @@ def copy_power(state: State, shipment: Shipment, power: CardId) -> None:
     state.shipments_changed()
 
 
-def _told(cards: tuple[CardId, ...], source: Place, target: Place, power: CardId | None, shown: bool) -> Told:
+def _told(cards: tuple[CardId, ...], source: Place, target: Place, power: CardId | None, shown: bool) -> Announcement:
     moved = CardsMoved(CardsShown(cards_of(cards)), source, target, power)
     if shown or source in OPEN or target in OPEN:
-        return Told(moved)
+        return Announcement(moved)
     knowing: list[Seat] = [place.seat for place in (source, target) if place.seat is not None]
-    return Told(moved, knowing, CardsMoved(Hidden(len(cards)), source, target, power))
+    return Announcement(moved, knowing, CardsMoved(Hidden(len(cards)), source, target, power))

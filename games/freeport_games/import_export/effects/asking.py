@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Move, Offer, Playing, Scene, Seat, Turn, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Entry, Move, Offer, Playing, Scene, Turn, ask
 from freeport_games.import_export.moves import DeclinePower, PowerDraw
 from freeport_games.import_export.state import Policy, State
 from freeport_games.import_export.vocabulary.using import NO_USES, Uses, menu_of, way

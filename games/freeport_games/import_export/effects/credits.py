@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Turn
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.events import CreditsMoved, Why
 from freeport_games.import_export.state import Happening, Hook, State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from freeport_games.engine import Playing, Scene, Seat, Shuffle, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Scene, Shuffle, Turn
 from freeport_games.import_export.areas.zones import move, shuffle
 from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.events import DeckRenewed

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Turn
 from freeport_games.import_export.events import EndTriggered, GameWon
 from freeport_games.import_export.scoring import ranking
 from freeport_games.import_export.state import EndReason, EndTrigger, Phase, State
@@ -10,7 +11,7 @@ from freeport_games.import_export.vocabulary.words import Use
 
 
 def trigger_end(t: Turn[State], reason: EndReason, seat: Seat | None) -> None:
-    """Make this turn the last one, unless it already is (IE-177)."""
+    """Make this turn, which is played to its end, the last one, unless one already is (IE-177, IE-179)."""
     state = t.state
     if state.end_trigger is None:
         state.end_trigger = EndTrigger(reason, seat, state.turn)

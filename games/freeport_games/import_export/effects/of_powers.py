@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from freeport_games.engine import Scene, Seat, Turn, run
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn, run
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, CardId, GoodType

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn, run
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn, run
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.state import State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
+from freeport_games.engine.pictures import (
     PictureIcon,
     PictureKind,
     PictureMap,
@@ -18,10 +18,8 @@ TINTS = {colour: PictureTint(colour.removeprefix("light_").upper()) for colour i
 """The colours of the harbours."""
 _TINT_OF = {harbour.type: TINTS[colour] for colour, harbour in HARBOURS.items() if harbour.type}
 KINDS = tuple(
-    [
-        PictureKind(type_, type_.lower(), type_[0], PictureRole.CARGO, tint=_TINT_OF[type_], icon=PictureIcon.CRATE)
-        for type_ in GoodType
-    ]
+    PictureKind(type_, type_.lower(), type_[0], PictureRole.CARGO, tint=_TINT_OF[type_], icon=PictureIcon.CRATE)
+    for type_ in GoodType
 )
 """The types of goods, each in the colour of its harbour."""
 SHIP = PictureKind("SHIP", "ship", "sh", PictureRole.VEHICLE, icon=PictureIcon.SHIP)

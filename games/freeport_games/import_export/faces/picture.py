@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
     Picture,
     PictureBoard,
     PictureCard,
@@ -18,7 +19,6 @@ from freeport_games.engine import (
     PictureStage,
     PictureTrack,
     PictureZone,
-    Seat,
 )
 from freeport_games.import_export.components import CARDS, HARBOURS, Action, Card, CardId, HarbourId
 from freeport_games.import_export.events import CardsShown
@@ -31,7 +31,7 @@ from freeport_games.import_export.vocabulary.declared import POWERS
 from .chart import KINDS, OPEN_SEA, SHIP, SUPPLY_ISLAND, TINTS
 from .tables import tables
 
-ACTIONS = tuple([PictureStage(action, action.lower()) for action in Action])
+ACTIONS = tuple(PictureStage(action, action.lower()) for action in Action)
 """The actions, as the steps of a track: options name them."""
 PHASES = (
     PictureStage(Phase.LEAD, "lead"),
@@ -58,14 +58,14 @@ def picture(view: ImportExportView) -> Picture:
         title="Import / Export",
         viewer=view.viewer,
         facts=tuple(_facts(view)),
-        seats=tuple([_seat(view, seat) for seat in view.seats]),
+        seats=tuple(_seat(view, seat) for seat in view.seats),
         zones=tuple(_zones(view)),
         boards=(_board(view),),
         tracks=(
             PictureTrack("phase", "phase", PHASES, "" if view.game_phase in APART else view.game_phase, _leader(view)),
             PictureTrack("declared", "action", ACTIONS, view.declared or ""),
         ),
-        meters=tuple([_credits(view, seat) for seat in view.seats]),
+        meters=tuple(_credits(view, seat) for seat in view.seats),
         tables=tuple(tables(view)),
         legend=(*KINDS, SHIP),
     )
@@ -140,10 +140,10 @@ def _named(zone: str, seat: Seat, viewer: Seat | None) -> str:
 
 
 def _zones(view: ImportExportView) -> Iterator[PictureZone]:
-    island = tuple([_card(card, corner=card.action) for card in view.island])
+    island = tuple(_card(card, corner=card.action) for card in view.island)
     yield PictureZone("island", "island", at=SUPPLY_ISLAND.id, lying=PictureLying.ORDER, cards=island)
     yield PictureZone("deck", "deck", lying=PictureLying.STACK, face_down=view.deck.count)
-    discard = tuple([_card(CARDS[card]) for card in view.discard])
+    discard = tuple(_card(CARDS[card]) for card in view.discard)
     yield PictureZone("discard", "discard", lying=PictureLying.STACK, cards=discard)
     for seat in view.seats:
         yield from _zones_of(seat, view.viewer)
@@ -159,7 +159,7 @@ def _zones_of(seat: SeatInPlay, viewer: Seat | None) -> Iterator[PictureZone]:
         "hand",
         owner,
         lying=PictureLying.HAND,
-        cards=tuple([_in_hand(card, owner) for card in seat.hand.cards]) if isinstance(seat.hand, CardsShown) else (),
+        cards=tuple(_in_hand(card, owner) for card in seat.hand.cards) if isinstance(seat.hand, CardsShown) else (),
         face_down=0 if shown else seat.hand.count,
     )
     yield PictureZone(
@@ -167,7 +167,7 @@ def _zones_of(seat: SeatInPlay, viewer: Seat | None) -> Iterator[PictureZone]:
         "imports",
         owner,
         lying=PictureLying.TUCKED,
-        cards=tuple([_card(card, owner, card.action) for card in seat.imports]),
+        cards=tuple(_card(card, owner, card.action) for card in seat.imports),
         limit=seat.imports_limit,
     )
     yield PictureZone(
@@ -175,17 +175,17 @@ def _zones_of(seat: SeatInPlay, viewer: Seat | None) -> Iterator[PictureZone]:
         "goods",
         owner,
         lying=PictureLying.TUCKED,
-        cards=tuple([_card(card, owner) for card in seat.goods]),
+        cards=tuple(_card(card, owner) for card in seat.goods),
         limit=seat.goods_limit,
     )
-    played = tuple([_card(card, owner, card.action) for card in seat.played])
+    played = tuple(_card(card, owner, card.action) for card in seat.played)
     yield PictureZone(_named("played", owner, viewer), "played", owner, cards=played)
     yield PictureZone(
         _named("shipments", owner, viewer),
         "shipped",
         owner,
         lying=PictureLying.ORDER,
-        cards=tuple([_shipment(shipment, owner) for shipment in seat.shipments]),
+        cards=tuple(_shipment(shipment, owner) for shipment in seat.shipments),
         role=PictureRole.POWER,
     )
 
@@ -197,7 +197,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
         ship.owner,
         ship.id,
         PictureLying.ORDER,
-        tuple([_contract(card, ship.owner) for card in ship.contracts]),
+        tuple(_contract(card, ship.owner) for card in ship.contracts),
         role=PictureRole.CONTRACT,
         group=ship.id,
     )
@@ -208,7 +208,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
         ship.owner,
         ship.id,
         PictureLying.ORDER if ship.at_sea else PictureLying.TUCKED,
-        tuple([_card(card, ship.owner, card.action if ship.at_sea else "") for card in ship.containers]),
+        tuple(_card(card, ship.owner, card.action if ship.at_sea else "") for card in ship.containers),
         role=PictureRole.CARGO,
         group=ship.id,
     )
@@ -220,8 +220,8 @@ def _board(view: ImportExportView) -> PictureBoard:
     return PictureBoard(
         "board",
         "chart",
-        tuple([_ship(ship, harbours[ship.owner], view) for ship in view.ships]),
-        tuple([_mark(harbour, harbours) for harbour in HARBOURS]),
+        tuple(_ship(ship, harbours[ship.owner], view) for ship in view.ships),
+        tuple(_mark(harbour, harbours) for harbour in HARBOURS),
     )
 
 

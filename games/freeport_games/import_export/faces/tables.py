@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable
+from freeport_games.engine.pictures import PictureFact, PictureLine, PictureRole, PictureTable
 from freeport_games.import_export.components import CARDS
 from freeport_games.import_export.state import Execution, QueuedPower, Round
 from freeport_games.import_export.state.places import called

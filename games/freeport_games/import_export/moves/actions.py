@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import Placed, Seat, refers
+from freeport_games.engine import Seat, refers
+from freeport_games.engine.domains import Placed
 from freeport_games.import_export.components import ActionKey, CardId, ShipId, WhereKey
 
 from .base import ImportExportMove, PowerAnswer, PowerMove

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Move, typename
+from freeport_games.engine import typename
+from freeport_games.engine.menus import Move
 from freeport_games.import_export.components import CardId
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Scene, Turn, run
+from freeport_games.engine.menus import Scene, Turn, run
 from freeport_games.import_export.areas.hold import SLOTS_A_SHIP, capacity
 from freeport_games.import_export.components import TABLES, TYPE_OF, GoodType
 from freeport_games.import_export.effects.credits import gain
@@ -65,16 +65,16 @@ def complete(t: Turn[State], ship: Ship) -> Scene:
 
 def _carried(state: State, ship: Ship) -> tuple[GoodType, ...]:
     """Return the types of the containers aboard; a pair that counts as technology adds that type (PW-03)."""
-    types = tuple([TYPE_OF[card] for card in ship.containers])
+    types = tuple(TYPE_OF[card] for card in ship.containers)
     return (*types, GoodType.TECHNOLOGY) if ship.pairs and has(state, ship.owner, Pairs) else types
 
 
 def payout(state: State, ship: Ship, completion: Completion) -> int:
     """Return the payout of a completed ship to its owner (IE-113 to IE-115)."""
     rows = ROWS if capacity(state, ship.owner) == SLOTS_A_SHIP else ROWS_CAPACITY_8
-    more = sum([word.more(state, ship.owner, completion) for _, word in live(state, ship.owner, Payout)])
+    more = sum(word.more(state, ship.owner, completion) for _, word in live(state, ship.owner, Payout))
     aboard = words(CargoPayout)
-    more += sum([aboard[card].more(state, ship.owner, completion) for card in ship.containers if card in aboard])
+    more += sum(aboard[card].more(state, ship.owner, completion) for card in ship.containers if card in aboard)
     return rows[min(len(ship.containers), len(rows) - 1)] + more
 
 

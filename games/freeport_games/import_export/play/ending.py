@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Offer, Scene, Seat, Told, Turn, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Announcement, Entry, Offer, Scene, Turn, ask
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.scoring import ranking, score_sheet
@@ -32,8 +33,8 @@ def end_window(t: Turn[State]) -> Scene:
         t.tell(partial(_scored, state))
 
 
-def _scored(state: State) -> Told:
-    return Told(GameScored(tuple([score_sheet(state, seat) for seat in range(state.seats)]), ranking(state)))
+def _scored(state: State) -> Announcement:
+    return Announcement(GameScored(tuple(score_sheet(state, seat) for seat in range(state.seats)), ranking(state)))
 
 
 def _has_end_power(state: State, seat: Seat) -> bool:

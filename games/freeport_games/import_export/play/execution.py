@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Scene, Turn
+from freeport_games.engine.menus import Scene, Turn
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.components import IMPORT
 from freeport_games.import_export.effects.actions.performing import perform
@@ -15,7 +15,10 @@ from .turn import end_turn
 
 
 def execute(t: Turn[State]) -> Scene:
-    """Let the next seat clockwise that may do something do its actions (IE-042, IE-049, IE-093)."""
+    """Let the next seat clockwise that may do something do its actions (IE-042, IE-049, IE-093).
+
+    They are counted before the first one: what it gains meanwhile adds none (IE-108).
+    """
     state = t.state
     asked = False
     while not asked:

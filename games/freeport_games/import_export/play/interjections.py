@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
-from freeport_games.engine import Case, Menu, Move, Offer, One, Option, Scene, Seat, Some, Turn, Way, Ways, run
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Case, Menu, Move, Offer, Option, Scene, Turn, Way, Ways, run
 from freeport_games.import_export.areas.zones import move as move_cards
 from freeport_games.import_export.conditions import (
     AVAILABLE,

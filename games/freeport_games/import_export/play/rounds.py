@@ -4,23 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import (
-    Among,
-    Amount,
-    Case,
-    Distribution,
-    Gate,
-    Option,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    Whole,
-    ask,
-    ask_all,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, Distribution
+from freeport_games.engine.menus import Among, Case, Gate, Option, Scene, Turn, Way, Ways, Whole, ask, ask_all, nothing
 from freeport_games.import_export.areas.zones import cards_in
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.conditions import takes_from
@@ -40,7 +26,7 @@ def import_round(t: Turn[State]) -> Scene:
     """Play one round: source, bids, tie, payment, taking, income (IE-077 to IE-092)."""
     state = t.state
     number = 1 if state.round is None else state.round.number + 1
-    participants = tuple([seat for seat in state.clockwise(state.leader) if state.counts[seat] >= number])
+    participants = tuple(seat for seat in state.clockwise(state.leader) if state.counts[seat] >= number)
     state.round = Round(number, participants)
     if not participants or not _sources(state):
         _after_the_rounds(t)
@@ -69,14 +55,14 @@ def bid(t: Turn[State]) -> Scene:
         t.tell(RoundWon(None, None))
         return
     amounts = {seat: answer.amount for seat, answer in answers.items() if isinstance(answer, Bid)}
-    bids = tuple([RevealedBid(seat, amounts.get(seat)) for seat in participants])
+    bids = tuple(RevealedBid(seat, amounts.get(seat)) for seat in participants)
     state.round = msgspec.structs.replace(_round(state), bids=bids)
     t.tell(BidsRevealed(bids))
     if not amounts:
         t.tell(RoundWon(None, None))
         return
     highest = max(amounts.values())
-    tied = tuple(sorted([seat for seat, amount in amounts.items() if amount == highest]))
+    tied = tuple(sorted(seat for seat, amount in amounts.items() if amount == highest))
     breaker = None
     if len(tied) > 1:
         breaker = tie_breaker(state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Asking, Move, Scene, Turn
+from freeport_games.engine import Asking
+from freeport_games.engine.menus import Move, Scene, Turn
 from freeport_games.import_export import moves
 from freeport_games.import_export.state import Phase, State
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn, run
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn, run
 from freeport_games.import_export.areas.counting import threshold
 from freeport_games.import_export.areas.hold import half_full, is_full
 from freeport_games.import_export.components import TABLES
@@ -71,7 +72,10 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
-    """Return the ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
+    """Return the ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146).
+
+    A ship without a contract never completes (IE-129).
+    """
     full: list[Ship] = []
     for ship in state.ships:
         if not (ship.containers and ship.contracts) or ship.at_sea:

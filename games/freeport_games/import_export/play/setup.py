@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import BadOptions, Pick, Scene, Seat, Shuffle, Turn, check_options
+from freeport_games.engine import Seat, check_options
+from freeport_games.engine.menus import BadOptions, Pick, Scene, Shuffle, Turn
 from freeport_games.import_export.areas.zones import move, shuffle
 from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, SHIPS_A_SEAT, TABLES, CardSet
 from freeport_games.import_export.effects.credits import gain

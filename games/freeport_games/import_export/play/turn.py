@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Decide, One, Option, Playing, Scene, Seat, Some, Turn, Way, Ways, run
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Option, Playing, Scene, Turn, Way, Ways, ask, run
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, ACTIONS, IMPORT, Action, CardId, by_type
@@ -35,7 +37,7 @@ from freeport_games.import_export.vocabulary.hearing import hear
 
 from .settling import settle
 
-ALL_ACTIONS = One(tuple([action.value for action in Action]))
+ALL_ACTIONS = One(tuple(action.value for action in Action))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
 
 
@@ -54,7 +56,7 @@ def lead(t: Turn[State]) -> Scene:
     """Let the leader draw, which ends the turn, or declare an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield Decide(seat, "IE-D01", LEAD_WITH, always=_holds_cards, certain=True)
+        yield from ask(seat, "IE-D01", LEAD_WITH, always=_holds_cards, certain=True)
     else:
         yield from run(draw_instead(t, seat))
     yield from settle(t, seat)
@@ -73,7 +75,7 @@ def commit(t: Turn[State]) -> Scene:
         seat = state.at
         if state.hands[seat]:
             asked = True
-            yield Decide(seat, "IE-D02", FOLLOW_WITH, always=_holds_cards, certain=True)
+            yield from ask(seat, "IE-D02", FOLLOW_WITH, always=_holds_cards, certain=True)
         else:
             yield from run(draw_instead(t, seat))
         if state.queue:
@@ -167,7 +169,7 @@ def followings(c: OnCommit) -> list[Option[Follow]]:
     """Return the ways to follow: one card that stands for the action, or two of one type (IE-037)."""
     options = [Follow.option(cards=cards, perform=action) for action, cards in _singles(c)]
     if pairs := _pairs(c):
-        any_way = One(tuple([action.value for action in c.ways]))
+        any_way = One(tuple(action.value for action in c.ways))
         options += [Follow.option(cards=pair, perform=any_way) for pair in pairs]
     return options
 
@@ -175,7 +177,7 @@ def followings(c: OnCommit) -> list[Option[Follow]]:
 def _singles(c: OnCommit) -> list[tuple[One[str], Some[CardId]]]:
     found = []
     for action, accepted in c.ways.items():
-        cards = tuple([card for card in c.hand if ACTION_OF[card] in accepted])
+        cards = tuple(card for card in c.hand if ACTION_OF[card] in accepted)
         if cards:
             found.append((ONE_ACTION[action], Some(cards, 1, 1)))
     return found

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Among, Count, One, Option, Seat, Turn, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Among, Count, Option, Turn, Whole
 from freeport_games.import_export.areas.counting import ROOMS, goods_fit, imports_room, without_shipment
 from freeport_games.import_export.areas.hold import ships_taking
 from freeport_games.import_export.areas.zones import move

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import (
-    Among,
-    Fit,
-    Playing,
-    Scene,
-    Seat,
-    Turn,
-    ask,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Fit, Playing, Scene, Turn, ask
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, CardId, GoodType

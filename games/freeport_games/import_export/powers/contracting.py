@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from freeport_games.engine import Fit, Gate, One, Option, Scene, Seat, Some, Turn, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Fit, Gate, Option, Scene, Turn, Whole
 from freeport_games.import_export.areas.counting import missing_tiers
 from freeport_games.import_export.areas.hold import mixes, takes
 from freeport_games.import_export.components import Action, CardId, GoodType, of_type
@@ -175,7 +177,7 @@ def _contracts_at_any_time(c: Using) -> Iterable[Option[ContractAnytime]]:
     for by, use in c.uses.items():
         cards = [card for card in _cards_for(c.state, use) if not missing_tiers(c.state, c.seat, card)]
         for ship in c.state.available(c.seat):
-            if fitting := tuple([card for card in cards if has_room(c, card, ship.id)]):
+            if fitting := tuple(card for card in cards if has_room(c, card, ship.id)):
                 yield ContractAnytime.option(power=One((by,)), card=One(fitting), ship=One((ship.id,)))
 
 

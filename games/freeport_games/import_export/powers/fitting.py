@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Among, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Scene, Turn
 from freeport_games.import_export.areas.hold import half_full
 from freeport_games.import_export.components import GoodType, ShipId
 from freeport_games.import_export.effects.asking import whether
@@ -54,7 +55,7 @@ TABLETS = power(
 
 def _half_full_ships(state: State, use: Use) -> tuple[ShipId, ...]:
     """Return the seat's ships that it may complete although they are not full."""
-    return tuple([ship.id for ship in state.available(use.seat) if half_full(state, ship) and not ship.released])
+    return tuple(ship.id for ship in state.available(use.seat) if half_full(state, ship) and not ship.released)
 
 
 def _has_become_half_full(state: State, use: Use) -> bool:

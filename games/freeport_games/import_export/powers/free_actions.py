@@ -6,7 +6,8 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Among, Entry, Fit, Offer, Scene, Seat, Turn, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Entry, Fit, Offer, Scene, Turn, ask
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
 from freeport_games.import_export.conditions import IN_HAND
@@ -22,7 +23,7 @@ from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import Using, by_kind, menu_of, way
 from freeport_games.import_export.vocabulary.words import Immediate, Use
 
-ACTIONS = tuple([action.value for action in Action])
+ACTIONS = tuple(action.value for action in Action)
 SOLO_STEP = "IE-D15"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Scene, Turn
+from freeport_games.engine.menus import Scene, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import TYPE_OF, Action, GoodType, with_action
 from freeport_games.import_export.effects.asking import whether
@@ -121,7 +121,7 @@ REFRIGERATORS = power(
 
 
 def _pirate_imports_of_others(state: State, use: Use) -> int:
-    return sum([len(with_action(state.imports[seat], Action.PIRATE)) for seat in state.others(use.seat)])
+    return sum(len(with_action(state.imports[seat], Action.PIRATE)) for seat in state.others(use.seat))
 
 
 CANNONS = power(

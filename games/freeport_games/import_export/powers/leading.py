@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, One, Option, Scene, Seat, Some, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Among, Option, Scene, Turn
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Turn
 from freeport_games.import_export.areas.counting import goods_of, holds_every_type
 from freeport_games.import_export.components import TYPES, Action, CardId, GoodType, with_action
 from freeport_games.import_export.events import GoodDeclared

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Among, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Scene, Turn
 from freeport_games.import_export.areas.hold import ships_of_type, ships_taking
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType

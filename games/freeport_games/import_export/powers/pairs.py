@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from freeport_games.engine import Fit, One, Option, Scene, Seat, Some, Turn, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Fit, Option, Scene, Turn, Whole
 from freeport_games.import_export.areas.hold import ships_of_type, ships_taking
 from freeport_games.import_export.areas.zones import cards_in, move
 from freeport_games.import_export.components import TYPE_OF, Action, CardId, GoodType, ShipId, of_type

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import (
-    Among,
-    AmongOf,
-    Gate,
-    Playing,
-    Scene,
-    Seat,
-    Turn,
-)
-from freeport_games.engine.menus.requests import Pick
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, AmongOf, Gate, Pick, Playing, Scene, Turn
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType

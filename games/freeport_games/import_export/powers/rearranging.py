@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from freeport_games.engine import Among, AmongOf, One, Option, Ordering, Scene, Seat, Some, Turn, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Ordering, Some
+from freeport_games.engine.menus import Among, AmongOf, Option, Scene, Turn, Whole
 from freeport_games.import_export.areas.counting import goods_fit, without_shipment
 from freeport_games.import_export.areas.hold import may_contract
 from freeport_games.import_export.areas.zones import copy_power, move
@@ -99,7 +101,7 @@ def _whether_to_contract(t: Turn[State], use: Use) -> Scene:
 
 def _ships_for_it(c: Using) -> Iterable[Option[BambooContract]]:
     for card in c.uses:
-        if ships := tuple([ship.id for ship in may_contract(c.state, c.seat, card)]):
+        if ships := tuple(ship.id for ship in may_contract(c.state, c.seat, card)):
             yield BambooContract.option(power=One((card,)), ship=One(ships))
 
 

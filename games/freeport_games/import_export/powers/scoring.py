@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from freeport_games.engine import Among, Count, Option, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Count, Option, Turn
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_of
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF, GoodType
@@ -90,7 +91,7 @@ GOLD_TOILETS = power(
 
 
 def _containers(state: State, use: Use) -> int:
-    return sum([len(ship.containers) for ship in state.ships_of(use.seat)])
+    return sum(len(ship.containers) for ship in state.ships_of(use.seat))
 
 
 NICE_SUITS = power(
@@ -112,7 +113,7 @@ VELVET_ROBES = power(
 
 
 def _two_of_each(state: State, use: Use) -> int:
-    return 20 if all([_goods(state, use, type_) >= 2 for type_ in GoodType]) else 0
+    return 20 if all(_goods(state, use, type_) >= 2 for type_ in GoodType) else 0
 
 
 VINTAGE_WINES = power(

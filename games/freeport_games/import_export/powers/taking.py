@@ -7,7 +7,9 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Among, AmongOf, Fit, One, Option, Scene, Seat, Some, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Among, AmongOf, Fit, Option, Scene, Turn
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_room
 from freeport_games.import_export.areas.hold import loadable
 from freeport_games.import_export.areas.zones import move
@@ -92,7 +94,7 @@ def _railgun_payments(c: Using) -> list[Option[RailgunsPay]]:
     """
     state, seat, goods = c.state, c.seat, tuple(c.state.goods[c.seat])
     ways: list[tuple[str, Some[CardId]]] = []
-    if shipments := tuple([shipment.card for shipment in state.shipments[seat]]):
+    if shipments := tuple(shipment.card for shipment in state.shipments[seat]):
         ways.append(("shipment", Some(shipments, 1, 1)))
     if len(goods) >= RAILGUN_GOODS:
         ordered = goods_room(state, c.use.seat) < RAILGUN_GOODS

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Pick, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Pick, Scene, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.areas.zones import move, reveal, reveal_hand
 from freeport_games.import_export.components import TYPE_OF, TYPES, CardId, GoodType, of_type
@@ -30,7 +31,7 @@ def _goods_of_all(type_: GoodType) -> Number:
     """Return 2 credits for each good of a type, of all seats."""
 
     def number(state: State, _: Use) -> int:
-        return 2 * sum([goods_of(state, seat, type_) for seat in range(state.seats)])
+        return 2 * sum(goods_of(state, seat, type_) for seat in range(state.seats))
 
     return number
 

@@ -13,7 +13,7 @@ from freeport_games.import_export.vocabulary.words import InstantWin, Use
 
 def _big_fish(state: State, use: Use) -> bool:
     own = state.credits[use.seat]
-    if own == 0 or any([own < 2 * state.credits[seat] for seat in state.others(use.seat)]):
+    if own == 0 or any(own < 2 * state.credits[seat] for seat in state.others(use.seat)):
         return False
 
     def goods(seat: Seat) -> int:

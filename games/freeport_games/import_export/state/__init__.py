@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 
 import msgspec
 
-from freeport_games.engine import Seat, Trails
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Trails
 from freeport_games.import_export.components import (
     GOODS,
     Action,
@@ -346,29 +347,29 @@ class State(msgspec.Struct, array_like=True, dict=True):
     @property
     def deck_list(self) -> list[CardId]:
         """Every card of the game, in the order of the identifiers."""
-        return sorted([card for which in self.sets for card in GOODS.sets[which]])
+        return sorted(card for which in self.sets for card in GOODS.sets[which])
 
-    @cached_property
+    @cached_property  # random play takes 7 % less by it, with views 9 %
     def live_powers(self) -> frozenset[CardId]:
         """The live powers of all seats; derived, and never stored: ``shipments_changed`` discards them."""
-        return frozenset([shipment.power for shipments in self.shipments for shipment in shipments])
+        return frozenset(shipment.power for shipments in self.shipments for shipment in shipments)
 
     def shipments_changed(self) -> None:
         """Note that a shipment came, went, or changed its power."""
         self.__dict__.pop("live_powers", None)
 
-    @cached_property
+    @property
     def seats(self) -> int:
         """The number of seats."""
         return len(self.credits)
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
         """Return every seat once, clockwise from a given one."""
-        return _clockwise(first, len(self.credits))
+        return (*range(first, self.seats), *range(first))
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """Return every other seat, clockwise from a seat's left."""
-        return _clockwise(seat, len(self.credits))[1:]
+        return self.clockwise(seat)[1:]
 
     def ships_of(self, seat: Seat) -> list[Ship]:
         """Return a seat's two ships."""
@@ -431,8 +432,3 @@ class State(msgspec.Struct, array_like=True, dict=True):
     def free_credits(self, seat: Seat) -> int:
         """Return the credits with which a seat may pay voluntarily: those above a bid that is in (IE-159)."""
         return self.credits[seat] - (self.bids_in.get(seat) or 0)
-
-
-@cache
-def _clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
-    return tuple([place % seats for place in range(first, first + seats)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
 
 from freeport_games.engine import Seat
 from freeport_games.import_export.components import ImportExportData, ShipId, WhereKey
@@ -68,25 +67,21 @@ DISCARDED = "discard"
 """The word for the discard pile in moves that say where a card goes."""
 
 
-@cache
 def of_seat(zone: Zone, seat: Seat) -> Place:
     """Return a seat's place."""
     return Place(zone, seat)
 
 
-@cache
 def on_ship(zone: Zone, ship: ShipId) -> Place:
     """Return a ship's place."""
     return Place(zone, None, ship)
 
 
-@cache
 def hand_of(seat: Seat) -> Place:
     """Return a seat's hand."""
     return of_seat(Zone.HAND, seat)
 
 
-@cache
 def played_by(seat: Seat) -> Place:
     """Return the place of the cards in front of a seat."""
     return of_seat(Zone.PLAYED, seat)

@@ -114,7 +114,7 @@ def view_for(state: State, viewer: Seat | None) -> ImportExportView:
         state.more_leads,
         state.at,
         state.declared,
-        tuple([_seat(state, seat, over or seat == viewer, seat == viewer) for seat in range(state.seats)]),
+        tuple(_seat(state, seat, over or seat == viewer, seat == viewer) for seat in range(state.seats)),
         _ships(state),
         cards_of(state.island),
         Hidden(len(state.deck)),
@@ -147,8 +147,8 @@ def _seat(state: State, seat: Seat, sees_hand: bool, sees_orders: bool) -> SeatI
         state.pirated[seat],
         state.extra_leads[seat],
         state.passive[seat],
-        tuple([StandingOrderInPlay(power, policy) for power, policy in orders.items()]) if sees_orders else (),
-        tuple([DeclaredGood(card, type_) for card, type_ in declared.items()]) if declared else (),
+        tuple(StandingOrderInPlay(power, policy) for power, policy in orders.items()) if sees_orders else (),
+        tuple(DeclaredGood(card, type_) for card, type_ in declared.items()) if declared else (),
     )
 
 
@@ -169,8 +169,8 @@ def _possessions_anew(state: State, seat: Seat) -> Possessions:
         imports_limit(state, seat),
         cards_of(state.goods[seat]),
         goods_limit(state, seat),
-        tuple([_shipment(shipment) for shipment in state.shipments[seat]]),
-        tuple([Level(type_, level) for type_, level in reached.items()]),
+        tuple(_shipment(shipment) for shipment in state.shipments[seat]),
+        tuple(Level(type_, level) for type_, level in reached.items()),
     )
 
 
@@ -185,7 +185,7 @@ def _ships(state: State) -> tuple[ShipInPlay, ...]:
     key = _encode((state.ships, state.shipments))
     ships = _FLEETS.get(key)
     if ships is None:
-        ships = _FLEETS.keep(key, tuple([_ship(state, ship) for ship in state.ships]))
+        ships = _FLEETS.keep(key, tuple(_ship(state, ship) for ship in state.ships))
     return ships
 
 
@@ -202,7 +202,7 @@ def _ship_anew(state: State, ship: Ship) -> ShipInPlay:
         ship.at_sea,
         cards_of(ship.contracts),
         cards_of(ship.containers),
-        tuple([card for pair in ship.pairs for card in pair]),
+        tuple(card for pair in ship.pairs for card in pair),
         ship.released and bool(ship.contracts),
         hold.size,
         hold.fill,

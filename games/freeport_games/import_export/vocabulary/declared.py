@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Move, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Move
 from freeport_games.import_export.components import CARDS, Action, CardId
 from freeport_games.import_export.state import Hook, State
 
@@ -121,7 +122,7 @@ def has(state: State, seat: Seat, word: type[Word]) -> bool:
     declared = _WORDS[word]
     if state.live_powers.isdisjoint(declared):
         return False
-    return any([shipment.power in declared for shipment in state.shipments[seat]])
+    return any(shipment.power in declared for shipment in state.shipments[seat])
 
 
 def usable(state: State, seat: Seat, word: type[Giving]) -> list[tuple[Use, tuple[type[Move], ...]]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache, lru_cache
 
-from freeport_games.engine import Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Turn
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.state import Happening, Hook, QueuedPower, State
 
@@ -51,9 +51,9 @@ def hear(
         present: the seats and their shipments at the time; the present ones if omitted.
     """
     state = t.state
-    if not _is_heard(hooks, state.live_powers):
-        return
     own, others = _listeners(hooks)
+    if state.live_powers.isdisjoint(own) and state.live_powers.isdisjoint(others):
+        return
     for seat in state.clockwise(happened.actor):
         listeners = own if seat == happened.actor else others
         for shipment in state.shipments[seat]:
@@ -66,18 +66,10 @@ def hear(
                     state.queue.append(QueuedPower(seat, shipment.card, shipment.power, trigger.hook, happened))
 
 
-@lru_cache(maxsize=4096)
-def _is_heard(hooks: tuple[Hook, ...], powers: frozenset[CardId]) -> bool:
-    """Return whether one of some live powers reacts to one of these hooks."""
-    own, others = _listeners(hooks)
-    return not (powers.isdisjoint(own) and powers.isdisjoint(others))
-
-
 Listeners = dict[CardId, list[Trigger]]
 """The hooks of each power that reacts to something."""
 
 
-@cache
 def _listeners(hooks: tuple[Hook, ...]) -> tuple[Listeners, Listeners]:
     """Return the powers that react to one of these hooks: those of the acting seat, and those of every other seat."""
     own: Listeners = {}

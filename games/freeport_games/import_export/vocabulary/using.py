@@ -8,12 +8,28 @@ anything to offer now. So a seat is told the same wherever it tries such a move.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from freeport_games.engine import Among, Case, Entry, Fit, Gate, Move, One, Option, Refusal, Refuse, Seat, Turn, Way
-from freeport_games.engine.menus.conditions import Need, NeedOf, Whole
-from freeport_games.engine.menus.menu import nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import (
+    Among,
+    Case,
+    Entry,
+    Fit,
+    Gate,
+    Move,
+    Need,
+    NeedOf,
+    Option,
+    Refusal,
+    Refuse,
+    Turn,
+    Way,
+    Whole,
+    nothing,
+)
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.moves import USABLE, PowerMove, SetStandingOrder
 from freeport_games.import_export.state import State
@@ -27,7 +43,7 @@ Uses: TypeAlias = Mapping[type[Move], Mapping[CardId, Use]]
 NO_USES: Uses = {}
 WAYS: dict[type[Move], Way[Using, Any]] = {}
 """Every kind of move of a power: what it does and needs."""
-OF_POWERS = tuple([kind for kind in USABLE if kind is not SetStandingOrder])
+OF_POWERS = tuple(kind for kind in USABLE if kind is not SetStandingOrder)
 """The moves of single powers; standing orders are given to several."""
 
 
@@ -58,7 +74,7 @@ class Using(Case[State]):
 
 def owns(state: State, seat: Seat, power: CardId) -> bool:
     """Return whether a power is live for a seat, in its shipments or where its text says (IE-131)."""
-    held = any([use.card == power for use, _ in in_hand(state, seat, AnyTimeInHand)])
+    held = any(use.card == power for use, _ in in_hand(state, seat, AnyTimeInHand))
     return held or state.shipment(seat, power) is not None
 
 
@@ -75,7 +91,7 @@ ASKS = Gate[Using]("POWER_NOT_USABLE", "IE-135", lambda c: bool(c.uses))
 
 def offered_by(options: Callable[[Using], Iterable[Option[Any]]], rule: str) -> Whole[Using]:
     """Return the condition that a move is one of some options, which are the plainest way to say what is allowed."""
-    return Whole[Using]("BAD_CHOICE", rule, lambda c, move: any([move in option for option in options(c)]))
+    return Whole[Using]("BAD_CHOICE", rule, lambda c, move: any(move in option for option in options(c)))
 
 
 def way(
@@ -130,7 +146,6 @@ def menu_beside(t: Turn[State], seat: Seat, uses: Uses) -> list[Entry]:
     return [*menu_of(t, seat, uses), Refuse(OF_POWERS, why=partial(_why, uses), in_turn=True)]
 
 
-@cache
 def _closed(kinds: tuple[type[Move], ...]) -> Refuse:
     return Refuse(kinds, why=partial(_why, NO_USES), in_turn=True)
 

@@ -16,7 +16,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from freeport_games.engine import Move, Playing, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Move, Playing, Scene, Turn
 from freeport_games.import_export.components import Action, CardId, GoodType
 from freeport_games.import_export.state import Cause, Completion, Execution, Happening, Hook, Shipment, State
 from freeport_games.import_export.state.places import Place

@@ -5,8 +5,14 @@
 
 import-export-IE-D01 = You lead. Which action do you declare, or do you draw?
     .asked = { $seat } leads.
-import-export-IE-D02 = Do you follow, or do you draw?
-    .asked = { $seat } follows or draws.
+import-export-IE-D02 = { $declared ->
+    [none] {""}
+   *[other] { $leader } leads: { $declared }.{" "}
+}Do you follow, or do you draw?
+    .asked = { $declared ->
+        [none] {""}
+       *[other] { $leader } leads: { $declared }.{" "}
+    }{ $seat } follows or draws.
 import-export-IE-D03 = You may contract. What do you do?
     .asked = { $seat } may contract.
 import-export-IE-D04 = You may load. What do you do?
@@ -23,16 +29,39 @@ import-export-IE-D09 = You may pirate. What do you do?
     .asked = { $seat } may pirate.
 import-export-IE-D10 = You may trade with the supply island. What do you do?
     .asked = { $seat } may trade with the supply island.
-import-export-IE-D11 = A power may be used. Do you use it?
-    .asked = { $seat } may use a power.
-import-export-IE-D12 = A power takes effect. Choose how.
-    .asked = { $seat } chooses how a power takes effect.
-import-export-IE-D13 = A power of another player makes an offer. Do you accept it?
-    .asked = { $seat } is offered something by another player's power.
+import-export-IE-D11 = { $resolving-card ->
+    [none] { import-export-Completing }A power may be used.
+   *[other] The power of { $resolving-card } may be used.
+} Do you use it?
+    .asked = { $seat } may use { $resolving-card ->
+        [none] a power
+       *[other] the power of { $resolving-card }
+    }.
+import-export-IE-D12 = { $resolving-card ->
+    [none] { import-export-Completing }A power takes effect.
+   *[other] { $resolving-seat }'s { $resolving-card } takes effect.
+} Choose how.
+    .asked = { $seat } chooses how { $resolving-card ->
+        [none] a power
+       *[other] { $resolving-seat }'s { $resolving-card }
+    } takes effect.
+import-export-IE-D13 = { $resolving-card ->
+    [none] { import-export-Completing }A power of another player makes an offer.
+   *[other] { $resolving-seat }'s { $resolving-card } makes you an offer.
+} Do you accept it?
+    .asked = { $seat } is offered something by { $resolving-card ->
+        [none] another player's power
+       *[other] { $resolving-seat }'s { $resolving-card }
+    }.
 import-export-IE-D15 = You have a free action. What do you do?
     .asked = { $seat } has a free action.
 import-export-IE-D18 = The last turn is over. Do you use a power?
     .asked = The last turn is over, and { $seat } may use a power.
+
+import-export-Completing = { $completing-ship ->
+    [none] {""}
+   *[other] { $completing-ship } is complete.{" "}
+}
 
 
 ## What can be done: leading and following

@@ -393,7 +393,7 @@ CHARACTERS: Mapping[CharacterId, Character] = {
         Stats(one.shipping, one.pilot, one.range),
         _maneuver(one.maneuver),
         one.keywords,
-        tuple([row.text for row in one.die_table]),
+        tuple(row.text for row in one.die_table),
     )
     for one in CONTENT.players
 }
@@ -403,14 +403,14 @@ LOCATIONS: Mapping[LocationId, Location] = {
 }
 """The Locations, in clock order."""
 
-PASSENGERS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.PASSENGER])
-PILOTS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.PILOT])
-ACTIONS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.ACTION])
-ARTIFACTS = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.ARTIFACT])
-CARGO = frozenset([card for card in CARDS if CARDS[card].card_type is CardType.CARGO])
+PASSENGERS = frozenset(card for card in CARDS if CARDS[card].card_type is CardType.PASSENGER)
+PILOTS = frozenset(card for card in CARDS if CARDS[card].card_type is CardType.PILOT)
+ACTIONS = frozenset(card for card in CARDS if CARDS[card].card_type is CardType.ACTION)
+ARTIFACTS = frozenset(card for card in CARDS if CARDS[card].card_type is CardType.ARTIFACT)
+CARGO = frozenset(card for card in CARDS if CARDS[card].card_type is CardType.CARGO)
 STAYS_OPEN = CARGO | ARTIFACTS
 """The cards that stay in a hold when they are opened (SC-084)."""
-EXTRA_CARGO = tuple([f"{one.id}#{copy}" for one in CONTENT.cargo if one.extra for copy in range(1, one.copies + 1)])
+EXTRA_CARGO = tuple(f"{one.id}#{copy}" for one in CONTENT.cargo if one.extra for copy in range(1, one.copies + 1))
 """The Cargo that is added to larger or longer games (SC-007)."""
 VERSIONS: Mapping[CharacterId, CardId] = {
     one.version_of: f"{one.id}#1" for one in CONTENT.passengers if one.version_of is not None
@@ -429,9 +429,9 @@ ACTION_OF: Mapping[CardId, Action] = {
     for copy in range(1, one.copies + 1)
 }
 """The timing and the effects of each Action card."""
-STEP2_ACTIONS = frozenset([card for card, action in ACTION_OF.items() if action.timing is Timing.STEP2])
+STEP2_ACTIONS = frozenset(card for card, action in ACTION_OF.items() if action.timing is Timing.STEP2)
 WITH_TIMING: Mapping[Timing, tuple[CardId, ...]] = {
-    timing: tuple([card for card, action in ACTION_OF.items() if action.timing is timing]) for timing in Timing
+    timing: tuple(card for card, action in ACTION_OF.items() if action.timing is timing) for timing in Timing
 }
 """The cards of each timing, in the order of the identifiers."""
 ROWS: Mapping[CharacterId, tuple[ops.Effects, ...]] = {
@@ -440,7 +440,7 @@ ROWS: Mapping[CharacterId, tuple[ops.Effects, ...]] = {
 """The effects of each character, indexed by the roll; the first entry is empty."""
 ON_ROLL: Mapping[CardId, tuple[ops.Effects, ...]] = {
     f"{one.id}#1": tuple(
-        [tuple([op for each in one.die_effects if roll in each.rolls for op in each.effects]) for roll in range(7)]
+        tuple(op for each in one.die_effects if roll in each.rolls for op in each.effects) for roll in range(7)
     )
     for one in CONTENT.passengers
 }
@@ -455,7 +455,7 @@ STATICS: Mapping[CardId, tuple[ops.Static, ...]] = {f"{one.id}#1": one.static fo
 
 def cards_of(cards: Iterable[CardId]) -> tuple[Card, ...]:
     """Return the cards behind identifiers."""
-    return tuple([CARDS[card] for card in cards])
+    return tuple(CARDS[card] for card in cards)
 
 
 def every_op() -> set[type[ops.Op]]:

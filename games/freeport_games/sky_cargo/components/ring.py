@@ -22,14 +22,14 @@ DISTANCE: Mapping[LocationId, Mapping[LocationId, int]] = {
 
 
 WITHIN: Mapping[tuple[LocationId, int], tuple[LocationId, ...]] = {
-    (place, far): tuple([other for other in LOCATIONS if 0 < DISTANCE[place][other] <= far])
+    (place, far): tuple(other for other in LOCATIONS if 0 < DISTANCE[place][other] <= far)
     for place in LOCATIONS
     for far in range(1, AROUND // 2 + 1)
 }
 """Return the Locations at a distance from 1 to a maximum, in clock order."""
 EVERYWHERE = AROUND // 2
 """The distance within which every other Location lies (SC-065)."""
-START = tuple([place.id for place in LOCATIONS.values() if place.start])
+START = tuple(place.id for place in LOCATIONS.values() if place.start)
 """The Locations where tokens may start (SC-005)."""
 
 

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.engine import (
-    Case,
-    Fit,
-    Hidden,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Case, Fit, Scene, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of, ops
 from freeport_games.sky_cargo.conditions import IN_HAND
 from freeport_games.sky_cargo.events import BonusEarned, CardsShown, CargoNotPlayed, CargoPlayed, Ignored
@@ -34,7 +25,7 @@ def why_not_play(state: State, seat: Seat, hand: Collection[CardId]) -> Ignored 
         return Ignored.TOO_LITTLE_SHIPPING
     if not hand:
         return Ignored.EMPTY_HAND
-    if state.last_one(seat) and not any([card in CARGO for card in hand]):
+    if state.last_one(seat) and not any(card in CARGO for card in hand):
         return Ignored.NO_GENUINE_CARGO
     return None
 

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn
 from freeport_games.sky_cargo.components import ops
 from freeport_games.sky_cargo.events import EffectSkipped
 from freeport_games.sky_cargo.state import EffectUnderWay, State

@@ -14,8 +14,8 @@ from . import looking as looking
 from . import moving as moving
 from . import opening as opening
 from . import packing as packing
-from . import piles as piles
 from . import reacting as reacting
+from . import searching as searching
 from . import stealing as stealing
 from .carrying import RESOLVERS
 
@@ -37,7 +37,7 @@ def check(used: set[type[ops.Op]], carried_out: set[type[ops.Op]]) -> None:
 
 
 def _names(found: set[type[ops.Op]]) -> str:
-    return ", ".join(sorted([str(op.__struct_config__.tag) for op in found]))
+    return ", ".join(sorted(str(op.__struct_config__.tag) for op in found))
 
 
 check(every_op(), {*RESOLVERS})

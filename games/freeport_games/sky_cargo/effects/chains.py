@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Among,
-    Case,
-    Count,
-    Ordering,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    about,
-    ask,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Ordering
+from freeport_games.engine.menus import Among, Case, Count, Scene, Turn, Way, Ways, about, ask
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of, ops
 from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import ChainChanged, PassengerLeft
@@ -94,7 +84,7 @@ def leave_chain(t: Turn[State], owner: Seat, card: CardId, by: Seat | None = Non
 def to_discard(state: State, by: By, target: ops.Target) -> list[CardId]:
     """Return the Passengers that an effect may discard (SC-211)."""
     hit = [by.against] if target is not ops.Target.OPPONENT else state.others(by.seat)
-    return sorted([card for seat in hit if seat is not None for card in state.chains[seat]])
+    return sorted(card for seat in hit if seat is not None for card in state.chains[seat])
 
 
 @carries_out(ops.DiscardPassenger)

@@ -13,7 +13,7 @@ from .cargo import why_not_play
 from .carrying import By
 from .chains import to_discard
 from .holds import owners, packed
-from .piles import fitting
+from .searching import fitting
 from .stealing import to_steal
 
 PAIR = 2
@@ -22,10 +22,7 @@ PAIR = 2
 
 def full(state: State, seat: Seat, card: CardId) -> bool:
     """Return whether a step-2 Action of a seat's hand can be carried out in full."""
-    for possible, op in NEEDS[card]:  # noqa: SIM110 - the hot path; a generator costs twice as much
-        if not possible(state, seat, op, card):
-            return False
-    return True
+    return all(possible(state, seat, op, card) for possible, op in NEEDS[card])
 
 
 def _open(state: State, seat: Seat, op: ops.Open, _: CardId) -> bool:
@@ -47,7 +44,7 @@ def _play_cargo(state: State, seat: Seat, _: ops.PlayCargo, card: CardId) -> boo
 
 
 def _strip_hand(state: State, seat: Seat, _: ops.StripHand, __: CardId) -> bool:
-    return any([hand and other != seat for other, hand in enumerate(state.hands)])
+    return any(hand and other != seat for other, hand in enumerate(state.hands))
 
 
 def _discard_passenger(state: State, seat: Seat, op: ops.DiscardPassenger, _: CardId) -> bool:
@@ -63,7 +60,7 @@ def _recover(state: State, _: Seat, op: ops.Recover, __: CardId) -> bool:
 
 
 def _repack(state: State, seat: Seat, _: ops.Repack, __: CardId) -> bool:
-    return any([crate.open for crate in state.holds[seat]])
+    return any(crate.open for crate in state.holds[seat])
 
 
 def _mix(state: State, seat: Seat, _: ops.Mix, __: CardId) -> bool:
@@ -89,14 +86,14 @@ ALWAYS_FULL = (ops.Draw, ops.MoveToken, ops.Search)
 """The others."""
 
 _used = {type(op) for card in STEP2_ACTIONS for op in ACTION_OF[card].effects}
-if missing := sorted([op.__name__ for op in _used - TESTS.keys() - {*ALWAYS_FULL}]):
+if missing := sorted(op.__name__ for op in _used - TESTS.keys() - {*ALWAYS_FULL}):
     raise ValueError(f"neither in TESTS nor in ALWAYS_FULL: {', '.join(missing)}")
 
 
 def _needs(effects: ops.Effects) -> tuple[tuple[Test, ops.Op], ...]:
     """Return the tests of an Action with their ops: repacking and mixing up needs cargo, open or packed (SC-205)."""
     mixes = [op for op in effects if isinstance(op, ops.Mix)]
-    return tuple([(TESTS[type(op)], op) for op in mixes or effects if not isinstance(op, ALWAYS_FULL)])
+    return tuple((TESTS[type(op)], op) for op in mixes or effects if not isinstance(op, ALWAYS_FULL))
 
 
 NEEDS: Mapping[CardId, tuple[tuple[Test, ops.Op], ...]] = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Scene, Seat, Turn, Way, Ways, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Scene, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import CARDS, VALUE, CardId, ops
 from freeport_games.sky_cargo.events import ManeuverFlown, PilotChanged, Source
 from freeport_games.sky_cargo.moves import TakeManeuver
@@ -31,7 +32,7 @@ def fly_maneuver(t: Turn[State], seat: Seat, card: CardId, value: int, *, attack
 
 def cards_on_table(state: State) -> tuple[CardId, ...]:
     """Return the maneuver cards on the table, without Player cards, ordered by identifier (SC-181, SC-213)."""
-    return tuple(sorted([flown.card for flown in fight(state).table if flown.card in CARDS]))
+    return tuple(sorted(flown.card for flown in fight(state).table if flown.card in CARDS))
 
 
 def take_from_table(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:

@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from freeport_games.engine import (
-    Hidden,
-    Pick,
-    Pile,
-    Scene,
-    Seat,
-    Shuffle,
-    Told,
-    Turn,
-    Way,
-    Ways,
-    ask,
-)
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.hidden import Pile
+from freeport_games.engine.menus import Announcement, Pick, Scene, Shuffle, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of, ops
 from freeport_games.sky_cargo.conditions import AS_MANY, IN_HAND, SoMany
 from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
@@ -55,9 +45,9 @@ def tell_drawn(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
     t.tell(partial(_drawn, seat, tuple(cards)))
 
 
-def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
+def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Announcement:
     """Return what a seat is told of the cards that it draws, and what the others are."""
-    return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
+    return Announcement(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
 def renew(t: Turn[State]) -> Scene:

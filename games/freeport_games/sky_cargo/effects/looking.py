@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Scene, Seat, Turn, Way, Ways, ask
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Scene, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import CARDS, cards_of, ops
 from freeport_games.sky_cargo.conditions import AS_MANY, CARDS_THERE, SLOTS_THERE, OfThese, SoMany
 from freeport_games.sky_cargo.events import CardsShown, CargoPeeked, HandLookedAt, SeenCargo, SeenCargos

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, One, Scene, Seat, Turn, Way, Ways, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Among, Case, Scene, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import LOCATIONS, ops
 from freeport_games.sky_cargo.components.ring import EVERYWHERE, WITHIN
 from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN, ops
 from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Scene, Shuffle, Turn
+from freeport_games.engine import Hidden
+from freeport_games.engine.menus import Scene, Shuffle, Turn
 from freeport_games.sky_cargo.components import CARDS, ops
 from freeport_games.sky_cargo.events import CargoMixed, CargoRepacked, SeenCargo, SeenCargos
 from freeport_games.sky_cargo.piles import PILES, slot_of
@@ -19,7 +20,7 @@ def repack(t: Turn[State], by: By, _: ops.Repack) -> None:
     for crate in crates:
         crate.open, crate.shown = False, True
     if crates:
-        t.tell(CargoRepacked(by.seat, tuple([crate.slot for crate in crates])))
+        t.tell(CargoRepacked(by.seat, tuple(crate.slot for crate in crates)))
     else:
         skipped(t)
 
@@ -32,11 +33,11 @@ def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
         skipped(t)
         return
     order = yield from Shuffle("SC-C5", len(crates))
-    slots = tuple([new_slot(t.state) for _ in crates])
+    slots = tuple(new_slot(t.state) for _ in crates)
     PILES.mix(t.state, order, [slot_of(crate, by.seat) for crate in crates], slots, by.seat)
     for crate, slot in zip(crates, slots, strict=True):
         crate.slot, crate.shown, crate.seen = slot, False, []
     if t.live:
-        seen = SeenCargos(tuple([SeenCargo(crate.slot, CARDS[crate.card]) for crate in crates]))
+        seen = SeenCargos(tuple(SeenCargo(crate.slot, CARDS[crate.card]) for crate in crates))
         told = CargoMixed(by.seat, slots, Hidden(len(slots)))
         t.tell(CargoMixed(by.seat, slots, seen), to=(by.seat,), others=told)

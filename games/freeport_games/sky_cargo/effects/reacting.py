@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Roll, Scene, Turn
+from freeport_games.engine.menus import Roll, Scene, Turn
 from freeport_games.sky_cargo.components import ops
 from freeport_games.sky_cargo.events import DieChanged, DieRolled
 from freeport_games.sky_cargo.state import Die, State

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.engine import Playing, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo.components import ops
 from freeport_games.sky_cargo.conditions import SEATS_THERE, OfThese
 from freeport_games.sky_cargo.moves import ChooseSeat
@@ -27,7 +28,7 @@ def choose_opponent(t: Turn[State], by: By, target: ops.Target, legal: Collectio
     """
     if target is not ops.Target.OPPONENT:
         return by.against if by.against in legal else None
-    seats = tuple([seat for seat in range(t.state.seats) if seat != by.seat and seat in legal])
+    seats = tuple(seat for seat in range(t.state.seats) if seat != by.seat and seat in legal)
     if not seats:
         return None
     move = yield from ask(by.seat, "SC-D14", TARGETS.on(seats))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.menus import Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo.components import CARGO, cards_of, ops
 from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CardsShown, CargoNamed, CargoProtected, CargoStolen
@@ -55,7 +56,10 @@ def steal_cargo(t: Turn[State], by: By, op: ops.Steal) -> Scene:
 
 
 def _steal(t: Turn[State], seat: Seat, slot: str) -> Scene:
-    """Move a cargo unchanged to the end of the thief's hold, unless a reaction foils the theft (SC-101, SC-152)."""
+    """Move a cargo unchanged to the end of the thief's hold, unless a reaction foils the theft (SC-101, SC-152).
+
+    Its former owner goes on knowing it (SC-106).
+    """
     state = t.state
     owner, crate = find(state, slot)
     t.tell(CargoNamed(seat, owner, slot, steals=True))

@@ -7,7 +7,8 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import (
     Among,
     Case,
     Fit,
@@ -15,7 +16,6 @@ from freeport_games.engine import (
     Offer,
     Playing,
     Scene,
-    Seat,
     Turn,
     Way,
     Ways,
@@ -65,7 +65,7 @@ def may_hold(state: State, seat: Seat, cards: tuple[CardId, ...]) -> bool:
     for card in cards:
         if card in discard or card in under_way:
             continue
-        if fight is None or all([flown.card != card for flown in fight.table]):
+        if fight is None or all(flown.card != card for flown in fight.table):
             return True
     return False
 

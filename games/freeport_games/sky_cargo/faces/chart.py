@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
+from freeport_games.engine.pictures import (
     PictureFact,
     PictureLink,
     PictureMap,
@@ -22,7 +22,7 @@ _Y = (60, 90, 160, 260, 360, 430, 460, 430, 360, 260, 160, 90)
 
 def _short(name: str) -> str:
     """Return the longest word of a name that has at most eight letters."""
-    return max([word for word in name.split() if len(word) <= 8], key=len)
+    return max((word for word in name.split() if len(word) <= 8), key=len)
 
 
 def _place(id_: LocationId) -> PicturePlace:
@@ -50,8 +50,8 @@ CHART = with_emblem(
         "ring",
         1000,
         520,
-        tuple([_place(id_) for id_ in LOCATIONS]),
-        tuple([PictureLink(f"{one.id}-{one.next_clockwise}", one.id, one.next_clockwise) for one in CONTENT.locations]),
+        tuple(_place(id_) for id_ in LOCATIONS),
+        tuple(PictureLink(f"{one.id}-{one.next_clockwise}", one.id, one.next_clockwise) for one in CONTENT.locations),
         ground=PictureRole.WATER,
         stretch=True,
     )

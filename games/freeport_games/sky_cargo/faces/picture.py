@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
     Picture,
     PictureBoard,
     PictureCard,
@@ -22,11 +23,11 @@ from freeport_games.engine import (
     PictureTable,
     PictureTrack,
     PictureZone,
-    Seat,
 )
 from freeport_games.sky_cargo.components import (
     CARDS,
     CHARACTERS,
+    LOCATIONS,
     WINDOWS,
     Card,
     CardType,
@@ -74,13 +75,13 @@ def picture(view: SkyCargoView) -> Picture:
         title="Sky Cargo",
         viewer=view.viewer,
         facts=tuple(_facts(view)),
-        seats=tuple([_seat(view, seat) for seat in view.seats]),
+        seats=tuple(_seat(view, seat) for seat in view.seats),
         zones=tuple(_zones(view)),
         boards=(PictureBoard("board", RING, tuple(_tokens(view))),),
         tracks=(
             PictureTrack("step", "step", STEPS, "" if view.turn_step in APART else view.turn_step, _in_turn(view)),
         ),
-        meters=tuple([_cargo_meter(seat, view.cargo_target) for seat in view.seats]),
+        meters=tuple(_cargo_meter(seat, view.cargo_target) for seat in view.seats),
         tables=() if view.dogfight is None else (_dogfight(view.dogfight),),
         legend=(*KINDS.values(), AIRCRAFT),
     )
@@ -99,15 +100,31 @@ def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
     if view.die is not None:
         yield PictureFact("die", str(view.die.result), role=PictureRole.TIME)
     if view.window is not None:
-        yield PictureFact("reaction to", _occasion(view.window), seat=view.window.seat)
+        yield PictureFact("reaction of", _occasion(view.window), seat=view.window.seat)
     for effect in view.effects[-1:]:
-        yield PictureFact("being done", effect.op.replace("_", " "), seat=effect.seat)
+        yield PictureFact("being done", _named(effect.source), seat=effect.seat)
 
 
 def _occasion(window: OpenWindow) -> str:
-    """Return what a seat may react to, with the Action or the slot of the cargo that it is about."""
-    about = CARDS[window.action].name if window.action is not None else window.slot
-    return WINDOWS[Timing(window.timing)] + (f": {about}" if about is not None else "")
+    """Return what a seat may react to, with the Action or the number of the cargo that it is about."""
+    about = ""
+    if window.action is not None:
+        about = f": {CARDS[window.action].name}"
+    elif window.slot is not None:
+        about = f": cargo {_number(window.slot)}"
+    return WINDOWS[Timing(window.timing)] + about
+
+
+def _number(slot: str) -> str:
+    """Return the number by which a cargo is called, that of its slot (SC-094)."""
+    return slot.removeprefix("c")
+
+
+def _named(source: str) -> str:
+    """Return the name of a card, a character or a Location."""
+    if source in CARDS:
+        return CARDS[source].name
+    return CHARACTERS[source].name if source in CHARACTERS else LOCATIONS[source].name
 
 
 def _seat(view: SkyCargoView, seat: SeatInPlay) -> PictureSeat:
@@ -153,7 +170,8 @@ def _zones(view: SkyCargoView) -> Iterator[PictureZone]:
     yield PictureZone("deck", "draw pile", lying=PictureLying.STACK, face_down=view.deck.count)
     yield PictureZone("discard", "discard pile", lying=PictureLying.STACK, cards=_cards(cards_of(view.discard)))
     if view.removed:
-        yield PictureZone("removed", "not in the game", lying=PictureLying.STACK, cards=_cards(cards_of(view.removed)))
+        cards = _cards(cards_of(view.removed))
+        yield PictureZone("removed", "removed from the game", lying=PictureLying.ROW, cards=cards)
     if view.under_way:
         yield PictureZone("under-way", "under way", lying=PictureLying.ROW, cards=_cards(view.under_way))
     for seat in view.seats:
@@ -171,7 +189,7 @@ def _zones(view: SkyCargoView) -> Iterator[PictureZone]:
             "hold",
             number,
             lying=PictureLying.ORDER,
-            cards=tuple([_cargo(cargo, number) for cargo in seat.hold]),
+            cards=tuple(_cargo(cargo, number) for cargo in seat.hold),
             limit=view.cargo_target,
             role=PictureRole.CARGO,
         )
@@ -188,9 +206,10 @@ def _hand(hand: Cards, seat: Seat) -> PictureZone:
 
 def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
     """Return a cargo, by its slot: face-up, face-down, or face-down and known to the viewer."""
-    slot = (PictureFact("slot", cargo.slot.removeprefix("c")),)
+    number = _number(cargo.slot)
+    facts = (PictureFact("cargo", number),)
     if not isinstance(cargo.card, Card):
-        return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN, facts=slot)
+        return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN, corner=number, facts=facts)
     face = PictureFace.UP if cargo.open else PictureFace.PEEKED
     kind = KINDS[cargo.card.card_type]
     return PictureCard(
@@ -201,7 +220,7 @@ def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
         owner,
         face,
         _maneuver(cargo.card.maneuver),
-        facts=slot,
+        facts=facts,
         text=cargo.card.text,
     )
 
@@ -229,7 +248,7 @@ def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
         "dogfight",
         "dogfight",
         ("maneuver", "value", "Damage", "Draw"),
-        tuple([_line(flown) for flown in dogfight.table]),
+        tuple(_line(flown) for flown in dogfight.table),
         role=PictureRole.DANGER,
         facts=tuple(facts),
     )
@@ -253,7 +272,7 @@ def _maneuver(maneuver: ManeuverIcons) -> str:
 
 
 def _cards(cards: Iterable[Card], owner: Seat | None = None) -> tuple[PictureCard, ...]:
-    return tuple([_card(card, owner) for card in cards])
+    return tuple(_card(card, owner) for card in cards)
 
 
 def _card(card: Card, owner: Seat | None) -> PictureCard:

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Playing,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Scene, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import (
     ACTION_OF,
     CARDS,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Asking, Move, One, Option, Scene, Some, Turn
+from freeport_games.engine import Asking
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import Move, Option, Scene, Turn
 from freeport_games.sky_cargo.effects import catalogue as catalogue
 from freeport_games.sky_cargo.moves import (
     BreakOff,
@@ -55,10 +57,7 @@ def _in_the_middle(state: State) -> bool:
     """Return whether a state is one of the middle of a scene, as a position may be that somebody has written down."""
     if state.effects or state.under_way or state.window is not None or (state.die is not None and not state.die.final):
         return True
-    for chain in state.chains:  # noqa: SIM110 - the hot path; a generator costs twice as much
-        if len(chain) > LONGEST_CHAIN:
-            return True
-    return False
+    return any(len(chain) > LONGEST_CHAIN for chain in state.chains)
 
 
 def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:

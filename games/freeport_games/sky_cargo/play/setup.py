@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Among,
-    Case,
-    Fit,
-    Pick,
-    Scene,
-    Seat,
-    Shuffle,
-    Turn,
-    Way,
-    Ways,
-    ask,
-    check_options,
-)
+from freeport_games.engine import Seat, check_options
+from freeport_games.engine.menus import Among, Case, Fit, Pick, Scene, Shuffle, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import CARDS, CHARACTERS, EXTRA_CARGO, VERSIONS, CardId, LocationId
 from freeport_games.sky_cargo.components.ring import START, opposite
 from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese
@@ -95,7 +83,7 @@ def _free(state: State) -> tuple[LocationId, ...]:
     placed = [place for place in state.tokens if place]
     if state.seats == 2 and placed:
         return (opposite(placed[0]),)
-    return tuple([place for place in START if place not in placed])
+    return tuple(place for place in START if place not in placed)
 
 
 def _place(t: Turn[State], seat: Seat, move: PlaceToken, _: object) -> None:

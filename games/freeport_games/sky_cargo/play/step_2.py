@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One, Some
+from freeport_games.engine.menus import (
     Among,
     Case,
     Entry,
@@ -12,11 +12,8 @@ from freeport_games.engine import (
     Gate,
     Menu,
     Offer,
-    One,
     OneOf,
     Scene,
-    Seat,
-    Some,
     Turn,
     Way,
     Ways,
@@ -50,8 +47,6 @@ from .dogfight.starting import begin_dogfight
 from .playing import end_play, play_action, play_artifact, play_passenger
 
 NO_CARDS: Some[str] = Some((), 0, 0)
-SEVERAL = 4096
-"""The number of offers of each kind that are kept for reuse."""
 
 
 def play_step(t: Turn[State]) -> Scene:
@@ -60,7 +55,7 @@ def play_step(t: Turn[State]) -> Scene:
 
 
 def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
-    """Return what the active seat may do in Step 2 (SC-012)."""
+    """Return what the active seat may do in Step 2 (SC-012, SC-D3, SC-D5 to SC-D8)."""
     state = t.state
     hand = sorted(state.hands[seat])
     passengers: list[CardId] = []
@@ -77,10 +72,12 @@ def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
             artifacts.append(card)
         elif card in PILOTS:
             pilots.append(card)
-    entries: list[Entry] = [_offer_passengers(tuple(passengers))] if passengers else []
+    entries: list[Entry] = []
+    if passengers:
+        entries.append(Offer(PlayPassenger.option(card=One(tuple(passengers))), play_passenger))
     entries += [FREE[card] if card in FREE else _offer_for_cost(card, hand) for card in actions]
     if artifacts and (holds := _open_holds(state)):
-        entries.append(_offer_artifacts(tuple(artifacts), holds))
+        entries.append(Offer(PlayArtifact.option(card=One(tuple(artifacts)), hold=One(holds)), play_artifact))
     if not state.dogfight_used:
         _add_ways_to_fight(entries, state, seat, pilots)
     entries += END
@@ -88,12 +85,6 @@ def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
 
 
 # What is on offer
-
-
-@lru_cache(SEVERAL)
-def _offer_passengers(cards: tuple[CardId, ...]) -> Offer[PlayPassenger]:
-    """Return the offer of these Passengers: the same as often as they are in a hand."""
-    return Offer(PlayPassenger.option(card=One(cards)), play_passenger)
 
 
 def _playable(state: State, seat: Seat, card: CardId) -> bool:
@@ -107,7 +98,7 @@ def _playable(state: State, seat: Seat, card: CardId) -> bool:
 def _offer_for_cost(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
     """Return the offer of an Action that costs other cards of the hand (SC-033)."""
     cost = ACTION_OF[card].cost
-    others = Some(tuple([one for one in hand if one != card]), cost, cost)
+    others = Some(tuple(one for one in hand if one != card), cost, cost)
     return Offer(PlayAction.option(card=One((card,)), cost=others), play_action)
 
 
@@ -121,36 +112,27 @@ FREE = {
 
 def _open_holds(state: State) -> tuple[Seat, ...]:
     """Return the seats whose holds may take an Artifact: those that one more card does not fill (SC-041)."""
-    return tuple([seat for seat in range(state.seats) if not state.last_one(seat)])
-
-
-@lru_cache(SEVERAL)
-def _offer_artifacts(cards: tuple[CardId, ...], holds: tuple[Seat, ...]) -> Offer[PlayArtifact]:
-    return Offer(PlayArtifact.option(card=One(cards), hold=One(holds)), play_artifact)
+    return tuple(seat for seat in range(state.seats) if not state.last_one(seat))
 
 
 def _add_ways_to_fight(entries: list[Entry], state: State, seat: Seat, pilots: list[CardId]) -> None:
     """Offer a dogfight with a Pilot against anybody, and with the Player card within RANGE (SC-160)."""
     if pilots:
-        others = tuple([other for other in range(state.seats) if other != seat])
+        others = tuple(other for other in range(state.seats) if other != seat)
         entries.append(_offer_dogfight(tuple(pilots), others))
     reach, far = total(state, seat, RANGE), DISTANCE[state.tokens[seat]]
-    if near := tuple([other for other, at in enumerate(state.tokens) if far[at] <= reach and other != seat]):
-        entries.append(_offer_dogfight(BY_PLAYER, near))
+    if near := tuple(other for other, at in enumerate(state.tokens) if far[at] <= reach and other != seat):
+        entries.append(_offer_dogfight((PLAYER,), near))
 
 
-@lru_cache(SEVERAL)
 def _offer_dogfight(sources: tuple[str, ...], defenders: tuple[Seat, ...]) -> Offer[StartDogfight]:
     return Offer(StartDogfight.option(source=One(sources), defender=One(defenders)), begin_dogfight)
-
-
-BY_PLAYER = (PLAYER,)
 
 
 END_PLAY = Offer(EndPlay.option(), end_play)
 
 
-# What it needs
+# Menus
 
 
 def _pays(_: Case[State], move: PlayAction) -> bool:

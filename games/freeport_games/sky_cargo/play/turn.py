@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Scene, Seat, Turn, Ways, ask_all
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn, Ways, ask_all
 from freeport_games.sky_cargo.components import CARDS, ON_ROLL, ROWS, CardId
 from freeport_games.sky_cargo.conditions import SoMany
 from freeport_games.sky_cargo.effects.carrying import By, carry_out

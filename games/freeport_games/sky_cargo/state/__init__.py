@@ -7,12 +7,12 @@ under way inside a scene (a die, a dogfight, effects) for the views; the scene i
 from __future__ import annotations
 
 from enum import StrEnum
-from functools import cache
 from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import Seat, Trails, refers
+from freeport_games.engine import Seat, refers
+from freeport_games.engine.hidden import Trails
 from freeport_games.sky_cargo.components import CardId, CharacterId, LocationId, SkyCargoData, SlotId, TeamId
 
 
@@ -235,17 +235,12 @@ class State(msgspec.Struct, array_like=True):
 
     def order_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Return all seats in turn order, beginning with one (SC-016)."""
-        return _turn_order(seat, len(self.hands))
+        return (*range(seat, self.seats), *range(seat))
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
         """Return all other seats, in turn order from one."""
-        return _turn_order(seat, len(self.hands))[1:]
+        return self.order_from(seat)[1:]
 
     def last_one(self, seat: Seat) -> bool:
         """Return whether a seat's next cargo wins, and so has to be a genuine one (SC-041, SC-077, SC-104)."""
         return len(self.holds[seat]) >= self.cargo_target - 1
-
-
-@cache
-def _turn_order(seat: Seat, seats: int) -> tuple[Seat, ...]:
-    return tuple([(seat + step) % seats for step in range(seats)])

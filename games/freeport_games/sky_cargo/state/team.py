@@ -36,10 +36,8 @@ def _numbers(kind: type[ops.MoveBonus | ops.ExtraDraw | ops.HandLimit]) -> Mappi
 
 
 _MOVE_BONUSES, _EXTRA_DRAWS, _HAND_LIMITS = _numbers(ops.MoveBonus), _numbers(ops.ExtraDraw), _numbers(ops.HandLimit)
-_GUARDS = frozenset(
-    [card for card, does in STATICS.items() if any([isinstance(one, ops.NoStealPacked) for one in does])]
-)
-LOWEST_LIMIT = HAND_LIMIT + sum([n for n in _HAND_LIMITS.values() if n < 0])
+_GUARDS = frozenset(card for card, does in STATICS.items() if any(isinstance(one, ops.NoStealPacked) for one in does))
+LOWEST_LIMIT = HAND_LIMIT + sum(n for n in _HAND_LIMITS.values() if n < 0)
 """The lowest hand limit that any Artifacts can cause."""
 
 
@@ -83,13 +81,13 @@ def hand_limit(state: State, seat: Seat) -> int:
 
 def guards_packed(state: State, seat: Seat) -> bool:
     """Return whether packed cargo cannot be stolen from a seat's hold (SC-217)."""
-    return any([crate.open and crate.card in _GUARDS for crate in state.holds[seat]])
+    return any(crate.open and crate.card in _GUARDS for crate in state.holds[seat])
 
 
 def has_keyword(state: State, seat: Seat, keyword: ops.Keyword) -> bool:
     """Return whether any card of a team has a keyword (SC-212)."""
     return keyword in CHARACTERS[state.characters[seat]].keywords or any(
-        [keyword in CARDS[card].keywords for card in state.chains[seat]]
+        keyword in CARDS[card].keywords for card in state.chains[seat]
     )
 
 

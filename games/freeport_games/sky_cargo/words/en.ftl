@@ -37,22 +37,79 @@ sky-cargo-SC-D20 = Choose where the defender flies.
     .asked = { $seat } chooses where the defender flies.
 sky-cargo-SC-D21 = Choose what you discard.
     .asked = { $seat } chooses what to discard.
-sky-cargo-SC-D22 = An Action was played. Do you react?
-    .asked = An Action was played, and { $seat } may react.
-sky-cargo-SC-D23 = Your cargo is about to be opened. Do you react?
-    .asked = { $seat }'s cargo is about to be opened, and { $seat } may react.
-sky-cargo-SC-D24 = Your cargo is about to be stolen. Do you react?
-    .asked = { $seat }'s cargo is about to be stolen, and { $seat } may react.
-sky-cargo-SC-D25 = You have rolled. Do you react?
-    .asked = { $seat } has rolled and may react.
-sky-cargo-SC-D26 = The die was rolled. Do you react?
-    .asked = The die was rolled, and { $seat } may react.
-sky-cargo-SC-D27 = There is a dogfight. Do you react?
-    .asked = There is a dogfight, and { $seat } may react.
-sky-cargo-SC-D28 = You are attacked. Do you accept the dogfight?
-    .asked = { $seat } is attacked and may accept the dogfight.
-sky-cargo-SC-D29 = You are attacked. Do you block?
-    .asked = { $seat } is attacked and may block.
+sky-cargo-SC-D22 = { $window-action ->
+    [none] An Action was played.
+   *[other] { $activeSeat } plays { $window-action }.
+} Do you react?
+    .asked = { $window-action ->
+        [none] An Action was played
+       *[other] { $activeSeat } plays { $window-action }
+    }, and { $seat } may react.
+sky-cargo-SC-D23 = { $window-slot ->
+    [none] Your cargo is about to be opened.
+   *[other] { $activeSeat } is about to open your { $window-slot }.
+} Do you react?
+    .asked = { $window-slot ->
+        [none] { $seat }'s cargo is about to be opened
+       *[other] { $activeSeat } is about to open { $seat }'s { $window-slot }
+    }, and { $seat } may react.
+sky-cargo-SC-D24 = { $window-slot ->
+    [none] Your cargo is about to be stolen.
+   *[other] { $activeSeat } is about to steal your { $window-slot }.
+} Do you react?
+    .asked = { $window-slot ->
+        [none] { $seat }'s cargo is about to be stolen
+       *[other] { $activeSeat } is about to steal { $seat }'s { $window-slot }
+    }, and { $seat } may react.
+sky-cargo-SC-D25 = You have rolled{ $die-result ->
+    [none] {""}
+   *[other] {" "}{ $die-result }
+}. Do you react?
+    .asked = { $seat } has rolled{ $die-result ->
+        [none] {""}
+       *[other] {" "}{ $die-result }
+    } and may react.
+sky-cargo-SC-D26 = { $die-result ->
+    [none] The die was rolled.
+   *[other] { $activeSeat }'s die shows { $die-result }.
+} Do you react?
+    .asked = { $die-result ->
+        [none] The die was rolled
+       *[other] { $activeSeat }'s die shows { $die-result }
+    }, and { $seat } may react.
+sky-cargo-SC-D27 = { $window-timing ->
+    [df_start_attacker] You attack { $dogfight-defender }.
+    [df_start_defender] { $dogfight-attacker } attacks you.
+    [df_before_pilot] The dogfight of { $dogfight-attacker } and { $dogfight-defender }: both are about to draw cards.
+    [df_after_pilot] The dogfight of { $dogfight-attacker } and { $dogfight-defender }: both have drawn cards.
+    [df_lost_defender] { $dogfight-attacker } has won the dogfight against you, and Damage is about to be dealt.
+    [df_won] You have won the dogfight.
+   *[other] There is a dogfight.
+} Do you react?
+    .asked = { $window-timing ->
+        [df_lost_defender] { $dogfight-attacker } has won the dogfight against { $dogfight-defender }
+        [df_won] The dogfight is over
+       *[other] { $dogfight-attacker ->
+            [none] There is a dogfight
+           *[other] { $dogfight-attacker } attacks { $dogfight-defender }
+        }
+    }, and { $seat } may react.
+sky-cargo-SC-D28 = { $dogfight-attacker ->
+    [none] You are attacked.
+   *[other] { $dogfight-attacker } attacks you with { $dogfight-source }.
+} Do you accept the dogfight?
+    .asked = { $dogfight-attacker ->
+        [none] { $seat } is attacked and
+       *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-source }, and { $seat }
+    } may accept the dogfight.
+sky-cargo-SC-D29 = { $dogfight-attack-card ->
+    [none] You are attacked.
+   *[other] { $dogfight-attacker } attacks you with { $dogfight-attack-card }, at { $dogfight-attack-value }.
+} Do you block?
+    .asked = { $dogfight-attack-card ->
+        [none] { $seat } is attacked and
+       *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-attack-card }, and { $seat }
+    } may block.
 sky-cargo-SC-D30 = Do you attack again?
     .asked = { $seat } may attack again.
 sky-cargo-SC-D31 = Choose how your Damage is dealt.
@@ -115,13 +172,13 @@ sky-cargo-PlayCargo = Play cargo
     .sentence = Play { $card } as cargo
     .card = Which card do you play?
 sky-cargo-Open = Open a cargo
-    .sentence = Open the cargo in { $slot }
+    .sentence = Open { $slot }
     .slot = Which cargo do you open?
 sky-cargo-Steal = Steal a cargo
-    .sentence = Steal the cargo in { $slot }
+    .sentence = Steal { $slot }
     .slot = Which cargo do you steal?
 sky-cargo-Peek = Look at packed cargo
-    .sentence = Look at the cargo in { $slots }
+    .sentence = Look at { $slots }
     .slots = Which cargo do you look at?
 sky-cargo-ChooseSeat = Choose a seat
     .sentence = Choose { $seat }
@@ -174,10 +231,10 @@ sky-cargo-Maneuver = Attack
     .card = With which card do you attack?
 sky-cargo-BreakOff = Break off
 sky-cargo-DamageOpen = Open a packed cargo
-    .sentence = Open the packed cargo in { $slot }
+    .sentence = Open the packed { $slot }
     .slot = Which cargo do you open?
 sky-cargo-DamageDiscardOpen = Discard an open cargo
-    .sentence = Discard the open cargo in { $slot }
+    .sentence = Discard the open { $slot }
     .slot = Which cargo is discarded?
 sky-cargo-DamageHand = Let the defender discard a card
 sky-cargo-Bounty = Take a bounty
@@ -231,7 +288,7 @@ sky-cargo-ActionPlayed = { $seat } plays { $actionCard }{ $cost ->
 }
 sky-cargo-Reacted = { $seat } reacts with { $reaction }.
 sky-cargo-ActionCancelled = { $seat }'s { $actionCard } has no effect.
-sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, in { $slot }.
+sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, as { $slot }.
 
 
 ## What happens: Step 3
@@ -243,7 +300,25 @@ sky-cargo-DieChanged = { $seat } turns the die to { $shows }{ $by ->
 }
 sky-cargo-CharacterActs = On { $row }, { $seat }'s { $character } acts.
 sky-cargo-PassengerActs = { $seat }'s { $passenger } acts.
-sky-cargo-EffectSkipped = The effect "{ $op }" of { $source } does nothing for { $seat }.
+sky-cargo-EffectSkipped = { $source } does nothing for { $seat }: { $op ->
+    [chain_move] there is no chain to change
+    [chain_reorder] there is no chain to change
+    [discard_own] no card is in hand
+    [discard_passenger] there is no Passenger to discard
+    [draw] the hand is full, or no card is left to draw
+    [look_hand] there is no hand to look at
+    [mix] there is too little packed cargo to mix up
+    [open] there is no packed cargo to open
+    [opponent_discards] no opponent has a card to discard
+    [peek] there is no packed cargo to look at
+    [recover] the hand is full, or there is no such card in the discard pile
+    [repack] there is no open cargo to turn face-down
+    [search] the hand is full, or there is no such card in the draw pile
+    [steal] there is no cargo that may be stolen
+    [strip_hand] there is no card to discard
+    [take_maneuver] the hand is full, or there is no maneuver to take
+   *[other] there is nothing that it could change
+}.
 sky-cargo-TokenMoved = { $causedBy ->
     [none] { $seat } flies to { $to }.
    *[other] { $causedBy } makes { $seat } fly to { $to }.
@@ -251,7 +326,7 @@ sky-cargo-TokenMoved = { $causedBy ->
 sky-cargo-CargoPlayed = { $seat } plays { $cargo ->
     [Hidden] a face-down card
    *[other] { $cargo }
-} into { $slot } at { $location }.
+} as { $slot } at { $location }.
 sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $whyIgnored }.
 sky-cargo-BonusEarned = { $seat } earns the Cargo Bonus of { $location }.
 
@@ -266,19 +341,19 @@ sky-cargo-Ignored =
 sky-cargo-CargoNamed = { $seat } wants to { $steals ->
     [true] steal
    *[false] open
-} the cargo in { $slot } of { $owner }.
-sky-cargo-CargoOpened = The cargo in { $slot } of { $owner } is { $cargo }{ $stays ->
+} { $owner }'s { $slot }.
+sky-cargo-CargoOpened = { $owner }'s { $slot } is { $cargo }{ $stays ->
     [true] {" "}and stays open.
    *[false] , a bluff, and is discarded.
 }
-sky-cargo-CargoProtected = The cargo in { $slot } of { $owner } stays as it is.
-sky-cargo-CargoStolen = { $seat } steals the cargo in { $slot } from { $owner }: { $cargo ->
+sky-cargo-CargoProtected = { $owner }'s { $slot } stays as it is.
+sky-cargo-CargoStolen = { $seat } steals { $owner }'s { $slot }: { $cargo ->
     [Hidden] a face-down card
    *[other] { $cargo }
 }.
-sky-cargo-CargoLost = { $owner } loses { $cargo } in { $slot }.
-sky-cargo-CargoRepacked = { $seat } turns the cargo in { $slots } face-down.
-sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { $slots } now{ $cargo ->
+sky-cargo-CargoLost = { $owner } loses { $cargo }, { $slot }.
+sky-cargo-CargoRepacked = { $seat } turns { $slots } face-down.
+sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which is { $slots } now{ $cargo ->
     [Hidden] .
    *[other] : { $cargo }.
 }
@@ -287,7 +362,7 @@ sky-cargo-CargoPeeked = { $seat } looks at { $cargo ->
    *[other] { $cargo }
 }.
 sky-cargo-SeenCargos = { $cargo }
-sky-cargo-SeenCargo = { $card } in { $slot }
+sky-cargo-SeenCargo = { $card } as { $slot }
 sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand{ $seen ->
     [Hidden] {" "}of { $seen }.
    *[other] : { $seen }.
@@ -377,7 +452,7 @@ sky-cargo-Characters =
 ## Why the game ended
 
 sky-cargo-Numbered =
-    .c = slot { $number }
+    .c = cargo { $number }
 sky-cargo-Name =
     .SC-120 = SC-120: a hold is full
     .SC-125 = SC-125: the last turn is over
@@ -389,7 +464,7 @@ sky-cargo-Label =
     .by = change
     .cost = cards for it
     .defender = defender
-    .hold = hold
+    .hold = player
     .location = Location
     .player = character
     .position = position

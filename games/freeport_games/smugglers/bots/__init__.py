@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
-from freeport_games.engine import Decision, Move, Seat, Temper, View
+from freeport_games.engine import Seat, Temper, View
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.instinct import Rule, Weighed, always, domain_of, each, weigh
+from freeport_games.engine.menus import Decision, Move
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.state import Step
 from freeport_games.smugglers.view.parts import SeatInPlay, SmugglersView
 
 from . import cards, combat, deals, planets
 from .planning import carried
-from .weighing import Rule, Sight, always, each, kept
+from .weighing import Sight, kept
 
 
 class SmugglersInstinct:
     """The experience of a player after some games of Smugglers of the Galaxy."""
 
-    def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
+    def weigh(self, view: View, decision: Decision, temper: Temper) -> Weighed:
         """Weigh each option by a rule of its own."""
-        sight = Sight(cast(SmugglersView, view), decision.seat, temper)
-        found: list[tuple[float, Move]] = []
-        for option in decision.options:
-            rule = RULES.get(cast("type[Move]", option.makes))
-            if rule is not None:
-                found += rule(sight, cast(Any, option))
-        return found
+        return weigh(RULES, Sight(cast(SmugglersView, view), decision.seat, temper), decision.options)
 
     def standing(self, view: View, seat: Seat) -> float:
         """Rate a position: credits, levels, and Brix Weapons under way."""
@@ -34,17 +31,17 @@ class SmugglersInstinct:
         if seen.step is Step.OVER and seen.winner is not None:
             return 1.0 if seen.winner == seat else 0.0
         worth = [_worth(one) for one in seen.seats]
-        best = max([value for other, value in enumerate(worth) if other != seat])
+        best = max(value for other, value in enumerate(worth) if other != seat)
         return min(0.95, max(0.05, 0.5 + (worth[seat] - best) / 12_000.0))
 
 
 def _worth(seat: SeatInPlay) -> float:
-    levels = sum([one.base for one in seat.levels])
-    goods = sum([each.units for each in seat.cargo])
+    levels = sum(one.base for one in seat.levels)
+    goods = sum(each.units for each in seat.cargo)
     return seat.credits + 90.0 * levels + 40.0 * goods + 500.0 * carried(seat, "brix_weapons") + 100.0 * seat.hull
 
 
-RULES: Mapping[type[Move], Rule] = {
+RULES: Mapping[type[Move], Rule[Sight]] = {
     m.PassSwap: always(0.0),
     m.DeclineSwap: always(0.0),
     m.ChooseCharacter: each("card", cards.character),
@@ -122,7 +119,7 @@ RULES: Mapping[type[Move], Rule] = {
     m.Spare: always(0.0),
     m.ChooseSystem: always(0.0),
     m.LoseCargo: always(0.0),
-    m.Load: lambda sight, option: [(1.0, m.Load(option.units.high))],
+    m.Load: lambda _, option: [(1.0, m.Load(domain_of(option, "units", Amount).high))],
     m.MakeRoom: always(0.0),
     m.SellLoot: always(0.0),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.instinct import Weighed, domain_of
+from freeport_games.engine.menus import Move, Option
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, Rating
 
 from .planning import carried, column, course
-from .weighing import Sight, Weighed
+from .weighing import Sight
 
 CHARACTER_WORTH = {
     "mikk_staygo": 5.0,
@@ -27,17 +28,17 @@ def character(_: Sight, card: str) -> float:
     return CHARACTER_WORTH.get(card, 0.0)
 
 
-def contract_bid(sight: Sight, option: Any) -> Weighed:
+def contract_bid(sight: Sight, option: Option[Move]) -> Weighed:
     """Bid the least while the Contract is worth it."""
     auction = sight.view.auction
     if auction is None:
         return []
-    card, least = CARDS[auction.card], option.amount.low
+    card, least = CARDS[auction.card], domain_of(option, "amount", Amount).low
     most = min(0.12 * card.units * card.price, 0.2 * sight.own.credits)
     return [(1.0 if least <= most else -1.0, m.Bid(least))]
 
 
-def take_offer(sight: Sight, option: Any) -> Weighed:
+def take_offer(sight: Sight, option: Option[Move]) -> Weighed:
     """Take work that can be done in a turn."""
     planet, card, here = sight.view.drawn_planet, sight.view.drawn, sight.own.sector
     if planet is None or card is None or here is None:

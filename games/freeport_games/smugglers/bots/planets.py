@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from freeport_games.engine.domains import Amount, One, Path
+from freeport_games.engine.instinct import Weighed, domain_of
+from freeport_games.engine.menus import Move, Option
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, EVERY_PLANET, TABLES
 from freeport_games.smugglers.components.ops import System
@@ -25,21 +26,22 @@ from .planning import (
     ready,
     sale,
 )
-from .weighing import RESERVE, Sight, Weighed
+from .weighing import RESERVE, Sight
 
 # Flying
 
 
-def fly(sight: Sight, option: Any) -> Weighed:
+def fly(sight: Sight, option: Option[Move]) -> Weighed:
     """Fly to the place of the next errand."""
     errand, here = sight.errand, sight.own.sector
     if errand is None or here is None or errand.sector == here:
         return []
-    way = course(here, errand.sector)[: option.path.budget]
-    return [(50.0, m.Fly(way))] if way and way in option.path else []
+    path = domain_of(option, "path", Path)
+    way = course(here, errand.sector)[: path.budget]
+    return [(50.0, m.Fly(way))] if way and way in path else []
 
 
-def planet(sight: Sight, option: Any) -> Weighed:
+def planet(sight: Sight, option: Option[Move]) -> Weighed:
     """Visit a planet if there is something to do."""
     errand = sight.errand
     there = errand is not None and errand.sector == sight.own.sector
@@ -49,13 +51,13 @@ def planet(sight: Sight, option: Any) -> Weighed:
 # Planets
 
 
-def bribe(sight: Sight, option: Any) -> Weighed:
+def bribe(sight: Sight, option: Option[Move]) -> Weighed:
     """Buy all the extra dice that leave enough for a fine."""
-    price = TABLES.brix.bribe_per_extra_die
-    return [(1.0, m.Bribe(min(option.dice.high, max(0, (sight.own.credits - FINE) // price))))]
+    most, price = domain_of(option, "dice", Amount).high, TABLES.brix.bribe_per_extra_die
+    return [(1.0, m.Bribe(min(most, max(0, (sight.own.credits - FINE) // price))))]
 
 
-def keep_die(sight: Sight, option: Any) -> Weighed:
+def keep_die(sight: Sight, option: Option[Move]) -> Weighed:
     """Keep the die with the mildest result."""
     roll = sight.view.customs
     if roll is None:
@@ -71,36 +73,36 @@ def _caught(sight: Sight) -> bool:
     return row[TABLES.customs.columns.index(roll.column)] in CAUGHT
 
 
-def use_dole(sight: Sight, option: Any) -> Weighed:
+def use_dole(sight: Sight, option: Option[Move]) -> Weighed:
     """Have the worst die rolled again if it hurts."""
     roll = sight.view.customs
-    worst = option.die.first if roll is None else max(roll.dice)
+    worst = domain_of(option, "die", One[int]).first if roll is None else max(roll.dice)
     return [(5.0 if _caught(sight) else -1.0, m.UseDole(worst))]
 
 
-def scramble(sight: Sight, _: Any) -> Weighed:
+def scramble(sight: Sight, _: Option[Move]) -> Weighed:
     """Roll all dice again if they hurt and there is cargo to lose."""
     return [(4.0 if _caught(sight) and load(sight.own) else -1.0, m.UseScrambler())]
 
 
-def buy_brix(sight: Sight, option: Any) -> Weighed:
+def buy_brix(sight: Sight, option: Option[Move]) -> Weighed:
     """Weigh buying as much as leaves credits for bribes, but at least the quantity that wins."""
     price, win = sight.view.options.brix_price, TABLES.brix.units_to_win
     spare = (sight.own.credits - FINE - 2 * TABLES.brix.bribe_per_extra_die) // price
-    units = min(option.quantity.high, max(win, spare))
+    units = min(domain_of(option, "quantity", Amount).high, max(win, spare))
     able = ready(sight.view, sight.own) and units >= win
     return [(9000.0 if able else -1.0, m.BuyBrix(units))]
 
 
-def sell_event(sight: Sight, option: Any) -> Weighed:
+def sell_event(sight: Sight, option: Option[Move]) -> Weighed:
     """Sell all that an event needs."""
-    slot, units = sight.slot(), option.quantity.high
+    slot, units = sight.slot(), domain_of(option, "quantity", Amount).high
     return [(float(slot.price * units) if slot is not None else 0.0, m.SellEvent(units))]
 
 
-def sell_contract(_: Sight, option: Any) -> Weighed:
+def sell_contract(_: Sight, option: Option[Move]) -> Weighed:
     """Sell all that a Contract buys."""
-    (card,), units = option.card.items, option.quantity.high
+    (card,), units = domain_of(option, "card", One[str]), domain_of(option, "quantity", Amount).high
     return [(float(CARDS[card].price * units), m.SellContract(card, units))]
 
 
@@ -118,7 +120,7 @@ def _best_elsewhere(sight: Sight, good: str) -> float:
 def sell(sight: Sight, good: str) -> float:
     """Sell a good here rather than elsewhere."""
     slot = sight.slot()
-    if slot is None:
+    if slot is None or slot.planet is None:
         return -1.0
     worth = sale(slot, sight.own, good, carried(sight.own, good))
     price = average(slot.planet, good)
@@ -134,7 +136,7 @@ def buy(sight: Sight, good: str) -> float:
     return gain / time
 
 
-def upgrade(sight: Sight, option: Any) -> Weighed:
+def upgrade(sight: Sight, option: Option[Move]) -> Weighed:
     """Add levels of the systems that the ship lacks."""
     visit, wanted = sight.view.visit, lacks(sight.own)
     if visit is None or not wanted:
@@ -145,9 +147,9 @@ def upgrade(sight: Sight, option: Any) -> Weighed:
     return [((60.0 + 40.0 * port if enough else -1.0), option.first)]
 
 
-def trade(sight: Sight, option: Any) -> Weighed:
+def trade(sight: Sight, option: Option[Move]) -> Weighed:
     """Trade as much as pays, and keep a reserve."""
-    visit, most = sight.view.visit, option.quantity.high
+    visit, most = sight.view.visit, domain_of(option, "quantity", Amount).high
     if visit is None:
         return []
     best = _best_elsewhere(sight, visit.good)
@@ -157,7 +159,7 @@ def trade(sight: Sight, option: Any) -> Weighed:
     return [(1.0 if visit.price < 0.6 * best else -1.0, m.Trade(most)), (0.0, m.Trade(0))]
 
 
-def reroll(sight: Sight, option: Any) -> Weighed:
+def reroll(sight: Sight, option: Option[Move]) -> Weighed:
     """Roll the Demand die again if the price is bad."""
     visit = sight.view.visit
     if visit is None or sight.slot() is None:

@@ -42,12 +42,12 @@ WANTED: Mapping[System, int] = {
 """The levels that a trader wants, the most urgent first."""
 FINE = 200
 BRIBES = 2
-AVERAGE = tuple([sum([row[place] for row in TABLES.demand.rows.values()]) / 6 for place in range(len(TABLES.ratings))])
+AVERAGE = tuple(sum(row[place] for row in TABLES.demand.rows.values()) / 6 for place in range(len(TABLES.ratings)))
 """The average price of each rating."""
-SUPPLY = tuple([sum([row[place] for row in TABLES.availability.rows.values()]) / 6 for place in range(5)])
+SUPPLY = tuple(sum(row[place] for row in TABLES.availability.rows.values()) / 6 for place in range(5))
 """The average availability of each Starport."""
 CAUGHT = (CustomsResult.DETAINED, CustomsResult.IMPRISONED)
-RISK = tuple([sum([row[place] in CAUGHT for row in TABLES.customs.rows.values()]) / 6 for place in range(5)])
+RISK = tuple(sum(row[place] in CAUGHT for row in TABLES.customs.rows.values()) / 6 for place in range(5))
 """The probability that the Customs of each Starport take everything."""
 
 
@@ -81,7 +81,7 @@ def carried(seat: SeatInPlay, good: str) -> int:
 
 def load(seat: SeatInPlay) -> int:
     """Return units carried."""
-    return sum([each.units for each in seat.cargo])
+    return sum(each.units for each in seat.cargo)
 
 
 def column(port: Starport) -> int:
@@ -92,7 +92,7 @@ def column(port: Starport) -> int:
 # Courses
 
 
-@cache
+@cache  # a table of content, filled as it is asked; a bot's decision takes 70 us with it, 470 us without
 def course(start: SectorId, target: SectorId) -> tuple[SectorId, ...]:
     """Return the shortest course that enters no nebula but at its end; empty if there is none."""
     came: dict[SectorId, SectorId] = {start: ""}

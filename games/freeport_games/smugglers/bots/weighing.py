@@ -1,14 +1,11 @@
-"""The basis of weighing moves: the view of a seat, the worth of cards and levels, and the simplest rules."""
+"""The basis of weighing moves: the view of a seat, and the worth of cards and levels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from freeport_games.engine import Move, Option, Seat, Temper
+from freeport_games.engine import Seat, Temper
 from freeport_games.smugglers.components import MODIFIERS
 from freeport_games.smugglers.components.ops import System
-from freeport_games.smugglers.view.parts import SmugglersView
+from freeport_games.smugglers.view.parts import PlanetInPlay, SmugglersView
 
 from .planning import Errand, errands, level
 
@@ -39,7 +36,7 @@ class Sight:
             self._errand = found[0] if found else None
         return self._errand
 
-    def slot(self) -> Any:
+    def slot(self) -> PlanetInPlay | None:
         """Return the slot of the visited planet; None at another."""
         visit = self.view.visit
         here = [one for one in self.view.planets if one.planet is not None and visit and one.planet.id == visit.planet]
@@ -49,28 +46,6 @@ class Sight:
     def speed(self) -> int:
         """The seat's own Lightspeed, at least 1."""
         return max(1, level(self.own, System.LIGHTSPEED))
-
-
-Weighed = list[tuple[float, Move]]
-Rule = Callable[[Sight, Any], Weighed]
-
-
-def always(worth: float) -> Rule:
-    """Weigh every move of a kind alike."""
-
-    def rule(_: Sight, option: Option[Move]) -> Weighed:
-        return [(worth, option.first)]
-
-    return rule
-
-
-def each(field: str, worth: Callable[[Sight, Any], float]) -> Rule:
-    """Weigh each value of the one field of a move."""
-
-    def rule(sight: Sight, option: Any) -> Weighed:
-        return [(worth(sight, item), option.makes(item)) for item in getattr(option, field)]
-
-    return rule
 
 
 def kept(card: str) -> float:

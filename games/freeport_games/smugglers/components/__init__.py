@@ -63,7 +63,7 @@ CARDS: Mapping[CardId, Card] = {card.id: card for card in CONTENT.cards}
 CHARACTERS: Mapping[CharacterId, Character] = {one.id: one for one in CONTENT.characters}
 """Every character."""
 PLANETS: Mapping[PlanetId, Planet] = {
-    one.id: Planet(one.id, one.name, one.sector, one.starport, tuple([RATING_OF[one.demand[good]] for good in Good]))
+    one.id: Planet(one.id, one.name, one.sector, one.starport, tuple(RATING_OF[one.demand[good]] for good in Good))
     for one in CONTENT.planets
 }
 """Every planet of the deck."""
@@ -73,19 +73,19 @@ FIXED: Mapping[PlanetId, Planet] = {
 """Brix and Korothe."""
 EVERY_PLANET: Mapping[PlanetId, Planet] = {**PLANETS, **FIXED}
 """Every planet."""
-START_LEVELS = tuple([TABLES.start.systems[system] for system in System])
+START_LEVELS = tuple(TABLES.start.systems[system] for system in System)
 """The levels of a new ship."""
 CHARACTER_LEVELS: Mapping[CharacterId, tuple[int, ...]] = {
-    one.id: tuple([one.start_systems.get(system, 0) for system in System]) for one in CONTENT.characters
+    one.id: tuple(one.start_systems.get(system, 0) for system in System) for one in CONTENT.characters
 }
 """The levels that a character adds to those of each new ship."""
 
 
 def _modifiers() -> dict[str, tuple[int, ...]]:
-    found = {one.id: tuple([one.acts_as.get(system, 0) for system in System]) for one in CONTENT.characters}
+    found = {one.id: tuple(one.acts_as.get(system, 0) for system in System) for one in CONTENT.characters}
     for card in CONTENT.cards:
         sums = [
-            sum([op.amount for op in card.effects if isinstance(op, ops.ModifySystem) and op.system is system])
+            sum(op.amount for op in card.effects if isinstance(op, ops.ModifySystem) and op.system is system)
             for system in System
         ]
         found[card.id] = tuple(sums)

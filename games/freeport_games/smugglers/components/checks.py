@@ -78,7 +78,7 @@ def _checks_of_planets(content: Content) -> dict[str, bool]:
     taken = {board.start_sector, *board.black_holes, *[planet.sector for planet in board.fixed_planets]}
     taken |= {hole.sector for hole in board.wormholes}
     ports = Counter(planet.starport for planet in planets)
-    bad = {good: sum([planet.demand[good] == "Illegal" for planet in planets]) for good in Good}
+    bad = {good: sum(planet.demand[good] == "Illegal" for planet in planets) for good in Good}
     low, high = {"Very Low", "Low"}, {"High", "Very High", "Illegal"}
     return {
         "30 planets in sectors of their own": len(planets) == len(set(places)) == 30 and taken.isdisjoint(places),
@@ -87,7 +87,7 @@ def _checks_of_planets(content: Content) -> dict[str, bool]:
         == [5, 7, 9, 6, 3],
         "5, 1, 3, 2 and 1 planets where a good is Illegal": [bad[good] for good in Good] == [5, 1, 3, 2, 1],
         "one Illegal good a planet, none without Starport": all(
-            sum([rating == "Illegal" for rating in planet.demand.values()]) <= (planet.starport is not Starport.NONE)
+            sum(rating == "Illegal" for rating in planet.demand.values()) <= (planet.starport is not Starport.NONE)
             for planet in planets
         ),
         "Weapons at a Military Starport": all(

@@ -31,7 +31,7 @@ def load(texts: Mapping[str, str]) -> Content:
         msgspec.convert(written["board"], Board),
         msgspec.convert(written["planets"]["planets"], tuple[WrittenPlanet, ...]),
         msgspec.convert(written["characters"]["characters"], tuple[Character, ...]),
-        tuple([_card(card) for card in written["destiny"]["cards"]]),
+        tuple(_card(card) for card in written["destiny"]["cards"]),
         msgspec.convert(written["tables"], Tables),
         msgspec.convert(written["options"]["options"], tuple[OptionRange, ...]),
     )
@@ -43,4 +43,4 @@ def _card(written: dict[str, Any]) -> Card:
     """Return a card with its ops: those of an Event are carried out, all others are held."""
     card = msgspec.convert(written, Card)
     known: Any = ops.Happening if card.category is Category.EVENT else ops.Held
-    return msgspec.structs.replace(card, effects=tuple([msgspec.convert(op, known) for op in card.effects]))
+    return msgspec.structs.replace(card, effects=tuple(msgspec.convert(op, known) for op in card.effects))

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated
 
-from freeport_games.engine import Counted, Data, refers, typename
+from freeport_games.engine import Data, refers, typename
+from freeport_games.engine.domains import Counted
 
 from .ops import System
 

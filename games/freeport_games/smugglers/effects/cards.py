@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Pile, Playing, Scene, Seat, Shuffle, Turn, Way, Ways, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Pile
+from freeport_games.engine.menus import Among, Case, Playing, Scene, Shuffle, Turn, Way, Ways, ask
 from freeport_games.smugglers.components import LIMITS, PLANETS, CardId, PlanetId
 from freeport_games.smugglers.events import (
     CardGained,

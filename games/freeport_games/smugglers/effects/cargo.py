@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Amounts, Case, Counted, Option, Range, Scene, Seat, Turn, Way, Ways, Whole, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amounts, Counted, Range
+from freeport_games.engine.menus import Case, Option, Scene, Turn, Way, Ways, Whole, ask
 from freeport_games.smugglers.components import GOOD_AT, KINDS, LOSS_ORDER
 from freeport_games.smugglers.events import UnitsLoaded, UnitsLost, Why
 from freeport_games.smugglers.moves import LoseCargo
@@ -23,11 +24,10 @@ Counts = list[int]
 """Units of each good, and last of live Brix Weapons."""
 
 
-@lru_cache(maxsize=4096)
-def amounts(counts: tuple[int, ...], least: int, most: int) -> Amounts:
-    """A number of units in all, of each kind at most a number; the kinds in the order in which they are lost."""
+def amounts(counts: Sequence[int], least: int, most: int) -> Amounts:
+    """Return the domain of a number of units in all, with a most of each kind, in the order in which they are lost."""
     ranges = [(kind, counts[GOOD_AT[kind]]) for kind in LOSS_ORDER if GOOD_AT[kind] < len(counts)]
-    return Amounts(tuple([Range(kind, 0, most_of) for kind, most_of in ranges if most_of]), least, most)
+    return Amounts(tuple(Range(kind, 0, most_of) for kind, most_of in ranges if most_of), least, most)
 
 
 def read_counts(units: Iterable[Counted]) -> Counts:
@@ -41,7 +41,7 @@ def read_counts(units: Iterable[Counted]) -> Counts:
 
 def misread(units: Iterable[Counted]) -> bool:
     """Return whether units by kind name an unknown kind, or a negative number."""
-    return any([each.key not in GOOD_AT or each.count < 0 for each in units])
+    return any(each.key not in GOOD_AT or each.count < 0 for each in units)
 
 
 # Lots
@@ -135,7 +135,7 @@ def load(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Iterable[Lot] 
     found = [*lots]
     for lot in found:
         add_lot(player, lot)
-    told = [*counts[: len(player.goods)], sum([lot.units for lot in found])]
+    told = [*counts[: len(player.goods)], sum(lot.units for lot in found)]
     if any(told):
         t.tell(UnitsLoaded(seat, counted(told)))
 
@@ -177,7 +177,7 @@ def exactly(
 
     def held(c: C, move: Any) -> bool:
         named = read_counts(getattr(move, field))
-        return all([mine <= units for mine, units in zip(named, there(c), strict=False)])
+        return all(mine <= units for mine, units in zip(named, there(c), strict=False))
 
     def exact(c: C, move: Any) -> bool:
         return least(c) <= sum(read_counts(getattr(move, field))) <= most(c)
@@ -199,7 +199,7 @@ def _excess(c: Case[State]) -> int:
 
 def _to_lose(c: Case[State]) -> Iterator[Option[LoseCargo]]:
     if (excess := _excess(c)) > 0:
-        yield LoseCargo.option(units=amounts(tuple(_carried(c)), excess, excess))
+        yield LoseCargo.option(units=amounts(_carried(c), excess, excess))
 
 
 LOSING = Ways(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from freeport_games.engine import Pick, Playing, Roll, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Pick, Playing, Roll, Scene, Turn
 from freeport_games.smugglers.components import (
     CARDS,
     ENGINES,
@@ -85,7 +86,7 @@ def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
     (die,) = yield from Roll("SG-C9", DIE)
     t.tell(Rolled(seat, RollFor.EVENT_PLACE, (die,)))
     index = free[(die - 1) % len(free)]
-    if all([not slot.event for slot in slots]):  # a pair hits the last slot (SG-382)
+    if all(not slot.event for slot in slots):  # a pair hits the last slot (SG-382)
         (second,) = yield from Roll("SG-C9", DIE)
         t.tell(Rolled(seat, RollFor.EVENT_PLACE, (second,)))
         index = len(slots) - 1 if second == die else index
@@ -206,5 +207,5 @@ def season_ends(t: Turn[State], seat: Seat, _: ops.ReplacePlanetSlot) -> Scene:
 
 
 _used = {type(op) for card in CARDS.values() if card.category is Category.EVENT for op in card.effects}
-if missing := sorted([op.__name__ for op in _used - RESOLVERS.keys()]):
+if missing := sorted(op.__name__ for op in _used - RESOLVERS.keys()):
     raise ValueError(f"nothing carries out: {', '.join(missing)}")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Playing, Roll, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import TABLES, ops
 from freeport_games.smugglers.components.courses import WORMHOLES
 from freeport_games.smugglers.events import Rolled, RollFor, ShipLost, WormholeCrossed
@@ -28,7 +29,7 @@ def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
     state = t.state
     player = state.players[seat]
     more = ability(player, ops.WormholeDice)
-    count = (1 if more is None else more.dice) + sum([op.amount for _, op in held(player, ops.ExtraWormholeDie)])
+    count = (1 if more is None else more.dice) + sum(op.amount for _, op in held(player, ops.ExtraWormholeDie))
     dice = yield from Roll(kind, (6,) * count)
     t.tell(Rolled(seat, RollFor.WORMHOLE, dice))
     die = dice[0]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Turn
 from freeport_games.smugglers.components import ops
 from freeport_games.smugglers.events import BountyChanged, CreditsPaid, CreditsReceived, Why
 from freeport_games.smugglers.state import State

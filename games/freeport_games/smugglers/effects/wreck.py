@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Roll, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Roll, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CHARACTER_LEVELS, LIMITS, START_LEVELS, SYSTEMS, TABLES, SectorId
 from freeport_games.smugglers.components.courses import nearest
 from freeport_games.smugglers.events import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
+from freeport_games.engine.pictures import (
     PictureFact,
     PictureIcon,
     PictureKind,
@@ -73,24 +73,20 @@ CHART = with_emblem(
         "galaxy",
         2 * _MARGIN + WIDTH + 12 * _STEP,
         2 * _MARGIN + 7 * HEIGHT,
-        tuple([_place(sector) for sector in BOARD.sectors]),
+        tuple(_place(sector) for sector in BOARD.sectors),
         tuple(
-            [
-                PictureLink(f"{sector.id}-{other}", sector.id, other)
-                for sector in BOARD.sectors
-                for other in sector.neighbours
-                if sector.id < other
-            ]
+            PictureLink(f"{sector.id}-{other}", sector.id, other)
+            for sector in BOARD.sectors
+            for other in sector.neighbours
+            if sector.id < other
         ),
         tuple(
-            [
-                PictureRegion(
-                    f"part-{letter}",
-                    f"part {letter}",
-                    tuple([sector.id for sector in BOARD.sectors if sector.letter == letter]),
-                )
-                for letter in LETTERS
-            ]
+            PictureRegion(
+                f"part-{letter}",
+                f"part {letter}",
+                tuple(sector.id for sector in BOARD.sectors if sector.letter == letter),
+            )
+            for letter in LETTERS
         ),
         kinds=tuple(KINDS.values()),
         ground=PictureRole.SPACE,

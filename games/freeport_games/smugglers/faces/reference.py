@@ -142,7 +142,7 @@ def _charts() -> list[str]:
     rows += _chart("Availability die", ports, {str(die): row for die, row in TABLES.availability.rows.items()})
     rows += _chart("Demand die", ratings, {str(die): row for die, row in TABLES.demand.rows.items()})
     prices = {SYSTEM_NAMES[system]: row for system, row in TABLES.upgrade.rows.items()}
-    rows += _chart("level of", ports, {name: tuple([cell or "-" for cell in row]) for name, row in prices.items()})
+    rows += _chart("level of", ports, {name: tuple(cell or "-" for cell in row) for name, row in prices.items()})
     damage = {str(die): (row.replace("_", " ").lower(),) for die, row in TABLES.damage.rows.items()}
     return rows + _chart("Damage die", ["system"], damage)
 

@@ -1,6 +1,6 @@
 """The moves: one frozen class each, a file for each part of the turn (section 5 of RULES.md)."""
 
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 
 from .base import Side as Side
 from .base import SmugglersMove as SmugglersMove

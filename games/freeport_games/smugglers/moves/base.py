@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import KEYS, Counted, Move, Part, refers
+from freeport_games.engine import KEYS, refers
+from freeport_games.engine.domains import Counted, Part
+from freeport_games.engine.menus import Move
 from freeport_games.smugglers.components import NAME, CardId, UnitsOfGoods
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat, in_a_deal
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import in_a_deal
 from freeport_games.smugglers.components import CardId, UnitsOfGoods
 
 from .base import Side, SmugglersMove

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Among, Case, Option, Roll, Scene, Seat, Turn, Way, Ways, Whole, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Option, Roll, Scene, Turn, Way, Ways, Whole, ask, nothing
 from freeport_games.smugglers.components import CARDS, LIMITS, SYSTEM_AT, SYSTEMS, TABLES, ops
 from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.effects.cards import gain_equipment
@@ -80,7 +81,7 @@ def _spare(t: Turn[State], seat: Seat, _: Spare) -> None:
     t.tell(Spared(seat))
 
 
-# What it needs
+# Menus
 
 
 class Victor(Case[State]):
@@ -95,7 +96,7 @@ class Victor(Case[State]):
 
 def _to_pirate(c: Victor) -> Iterator[Option[Pirate]]:
     if most := most_pirated(c.state, c.seat):
-        yield Pirate.option(units=amounts(tuple(c.loser.unhidden), 1, most))
+        yield Pirate.option(units=amounts(c.loser.unhidden, 1, most))
 
 
 def _means_units(_: Victor, move: Pirate) -> bool:
@@ -103,7 +104,7 @@ def _means_units(_: Victor, move: Pirate) -> bool:
 
 
 def _is_aboard(c: Victor, move: Pirate) -> bool:
-    return all([count <= there for count, there in zip(read_counts(move.units), c.loser.carried, strict=True)])
+    return all(count <= there for count, there in zip(read_counts(move.units), c.loser.carried, strict=True))
 
 
 def _fits(c: Victor, move: Pirate) -> bool:
@@ -113,7 +114,7 @@ def _fits(c: Victor, move: Pirate) -> bool:
 
 def _is_exposed(c: Victor, move: Pirate) -> bool:
     named = read_counts(move.units)
-    unhidden = all([count <= there for count, there in zip(named, c.loser.unhidden, strict=True)])
+    unhidden = all(count <= there for count, there in zip(named, c.loser.unhidden, strict=True))
     return unhidden and sum(named) <= most_pirated(c.state, c.seat)
 
 

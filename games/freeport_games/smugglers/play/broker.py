@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import (
     Among,
     Case,
     Count,
@@ -14,11 +16,9 @@ from freeport_games.engine import (
     Gate,
     Menu,
     Offer,
-    One,
     Option,
     Playing,
     Scene,
-    Seat,
     Turn,
     Way,
     Ways,
@@ -126,7 +126,7 @@ def _to_propose(c: Proposing) -> Iterator[Option[ProposeBroker]]:
 def _can_pay_fee(c: Proposing, move: ProposeBroker) -> bool:
     """Return whether all who may pay the fee of a deal can pay it together."""
     deal = c.deal(move)
-    return fee(deal) <= sum([spare_credits(c.state, deal, seat) for seat in c.state.not_isolated()])
+    return fee(deal) <= sum(spare_credits(c.state, deal, seat) for seat in c.state.not_isolated())
 
 
 def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
@@ -151,7 +151,7 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
 
 def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | None]:
     menu = ANSWERING.on(deal) if seat == deal.receiver else PAYING
-    move = yield from ask(seat, "SG-D8", menu, default=DeclineBroker(), certain=True)
+    move = yield from ask(seat, "SG-D8", menu, always=True, default=DeclineBroker())
     accepted = move if isinstance(move, AcceptBroker) else None
     t.tell(DealAnswered(seat, accepted is not None))
     return accepted

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Menu, Offer, Playing, Seat, Turn, ask, read
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Playing, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, TABLES, CardId, ShipKind
 from freeport_games.smugglers.effects.cargo import confiscate, fit_cargo
 from freeport_games.smugglers.effects.happenings import breached
@@ -97,10 +98,10 @@ def _surrendered(t: Turn[State], attacker: Seat, defender: Seat) -> Playing[bool
     player = state.players[defender]
     if player.bounty == 0 or not state.options.surrender_allowed:
         return False
-    move = yield from ask(defender, "SG-D27", _ways_to_surrender, default=Resist())
+    move = yield from ask(defender, "SG-D27", SURRENDERING, default=Resist())
     if not isinstance(move, Surrender):
         return False
-    answer = yield from ask(attacker, "SG-D28", _ways_to_take_surrender, default=RefuseSurrender())
+    answer = yield from ask(attacker, "SG-D28", TAKING, default=RefuseSurrender())
     accepted = isinstance(answer, AcceptSurrender)
     t.tell(SurrenderAnswered(defender, accepted))
     if accepted:
@@ -113,16 +114,10 @@ def _surrendered(t: Turn[State], attacker: Seat, defender: Seat) -> Playing[bool
     return accepted
 
 
-def _ways_to_surrender(_: Turn[State], __: Seat) -> Menu:
-    return SURRENDERING
-
-
-def _ways_to_take_surrender(_: Turn[State], __: Seat) -> Menu:
-    return TAKING
-
-
-SURRENDERING = read([Offer(Surrender.option()), Offer(Resist.option())])
-TAKING = read([Offer(AcceptSurrender.option()), Offer(RefuseSurrender.option())])
+SURRENDERING = Ways(Case[State], Way(Surrender, nothing), Way(Resist, nothing))
+"""Surrender to the attacker, or resist (SG-710)."""
+TAKING = Ways(Case[State], Way(AcceptSurrender, nothing), Way(RefuseSurrender, nothing))
+"""Take the surrender, or refuse it (SG-710)."""
 
 
 # Bounties

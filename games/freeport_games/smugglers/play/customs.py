@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Gate, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Gate, Playing, Roll, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, TABLES, CustomsResult, ops
 from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.effects.cards import drop_equipment
@@ -69,7 +70,7 @@ def _modifier(state: State, seat: Seat) -> int:
     player = state.players[seat]
     of_character = ability(player, ops.CustomsDice)
     more = 0 if of_character is None else of_character.modifier
-    return more + sum([op.amount for _, op in held(player, ops.CustomsModifier)])
+    return more + sum(op.amount for _, op in held(player, ops.CustomsModifier))
 
 
 def _helps(state: State, seat: Seat, op: type[ops.RerollCustomsDice | ops.RerollCustomsDie]) -> str:
@@ -105,7 +106,7 @@ def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
     return not rule.turn_ends
 
 
-# What it needs
+# Menus
 
 
 def _dice(c: Case[State]) -> tuple[int, ...]:

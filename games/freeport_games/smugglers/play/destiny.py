@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from freeport_games.engine import Amount, Case, Fit, Gate, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Case, Fit, Gate, Option, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, CardId, Category
 from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, gain_equipment, gain_friend
 from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, read_counts
@@ -130,7 +132,7 @@ def _carried(c: Case[State]) -> Sequence[int]:
 
 def _to_take(c: Case[State]) -> tuple[Option[AcceptOffer], ...]:
     lack = _lack(c)
-    return (AcceptOffer.option(jettison=amounts(tuple(_carried(c)), lack, lack) if lack else NO_UNITS),)
+    return (AcceptOffer.option(jettison=amounts(_carried(c), lack, lack) if lack else NO_UNITS),)
 
 
 KNOWN, IS_ABOARD, IS_EXACT = exactly(Case[State], "jettison", "SG-362", _carried, _lack, _lack)
@@ -146,14 +148,20 @@ TAKING = Ways(
 
 
 def _auction(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """Let seats bid in turn until one is left, which pays and gets the Contract (SG-370 to SG-374)."""
+    """Let seats bid in turn until one is left, which pays and gets the Contract (SG-370 to SG-374).
+
+    A seat that cannot bid is not asked (SG-372).
+    """
     state = t.state
     order = [other for other in state.order_from(seat) if not state.players[other].isolated]
     auction = state.auction = Auction(card.id, [*order])
-    while any([other != auction.bidder for other in auction.inside]):
+    while any(other != auction.bidder for other in auction.inside):
         for other in order:
             if other in auction.inside and other != auction.bidder:
-                yield from _bidding(t, other)
+                if state.players[other].credits >= least_bid(auction):
+                    yield from ask(other, "SG-D14", BIDDING.on(auction), default=PassBid())
+                else:
+                    _pass(t, other, PassBid(), auction)
     state.auction = None
     if auction.bidder is not None:
         winner = state.players[auction.bidder]
@@ -170,38 +178,34 @@ def least_bid(auction: Auction) -> int:
     return auction.bid + rule.minimum_increment if auction.bid else rule.opening_minimum
 
 
-def _bidding(t: Turn[State], seat: Seat) -> Scene:
-    """Let a seat bid or leave the auction; a seat that cannot bid is not asked (SG-372)."""
-    if t.state.players[seat].credits < least_bid(_open(t.state)):
-        _pass(t, seat, PassBid())
-    else:
-        yield from ask(seat, "SG-D14", BIDDING, default=PassBid())
-
-
-def _open(state: State) -> Auction:
-    assert state.auction is not None  # noqa: S101 - bids are asked in an auction only
-    return state.auction
-
-
-def _bid(t: Turn[State], seat: Seat, move: Bid) -> None:
-    auction = _open(t.state)
+def _bid(t: Turn[State], seat: Seat, move: Bid, auction: Auction) -> None:
     auction.bid, auction.bidder = move.amount, seat
     t.tell(BidMade(seat, move.amount))
 
 
-def _pass(t: Turn[State], seat: Seat, _: PassBid) -> None:
-    _open(t.state).inside.remove(seat)
+def _pass(t: Turn[State], seat: Seat, _: PassBid, auction: Auction) -> None:
+    auction.inside.remove(seat)
     t.tell(BidPassed(seat))
 
 
-def _to_bid(c: Case[State]) -> tuple[Option[Bid], ...]:
-    return (Bid.option(amount=Amount(least_bid(_open(c.state)), c.state.players[c.seat].credits)),)
+class Bidding(Case[State]):
+    """A seat whose turn it is in an auction."""
+
+    __slots__ = ("credits", "least")
+
+    def __init__(self, state: State, seat: Seat, auction: Auction) -> None:
+        super().__init__(state, seat)
+        self.credits, self.least = state.players[seat].credits, least_bid(auction)
 
 
-CAN_PAY = Fit[Case[State]]("NOT_ENOUGH_CREDITS", lambda c, amount: amount <= c.state.players[c.seat].credits)
-IS_ENOUGH = Fit[Case[State]]("BID_TOO_LOW", lambda c, amount: amount >= least_bid(_open(c.state)))
+def _to_bid(c: Bidding) -> tuple[Option[Bid], ...]:
+    return (Bid.option(amount=Amount(c.least, c.credits)),)
+
+
+CAN_PAY = Fit[Bidding]("NOT_ENOUGH_CREDITS", lambda c, amount: amount <= c.credits)
+IS_ENOUGH = Fit[Bidding]("BID_TOO_LOW", lambda c, amount: amount >= c.least)
 BIDDING = Ways(
-    Case[State],
+    Bidding,
     Way(Bid, _bid, CAN_PAY("amount", "SG-371"), IS_ENOUGH("amount", "SG-371"), options=_to_bid),
     Way(PassBid, _pass),
 )

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Among,
-    Case,
-    Fit,
-    Gate,
-    One,
-    Option,
-    Playing,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Among, Case, Fit, Gate, Option, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
 from freeport_games.smugglers.state import ENCOUNTER, State
@@ -40,7 +27,7 @@ def encounter_step(t: Turn[State]) -> Playing[bool]:
 
 
 def _others_here(state: State, seat: Seat) -> list[Seat]:
-    """Return the seats that can be encountered (SG-601)."""
+    """Return the seats that can be encountered: none that is Isolated (SG-601, SG-703)."""
     here = state.players[seat].sector
     return [
         other for other, one in enumerate(state.players) if one.sector == here and other != seat and one.status is FREE

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Playing, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Turn
 from freeport_games.smugglers.components import BRIX_WEAPONS, CARDS, GOOD_AT, Good
 from freeport_games.smugglers.effects.money import add_bounty
 from freeport_games.smugglers.events import CardLost, LotExpired, OfferEnded, RoundBegun, Why
@@ -50,7 +51,7 @@ def _expire_lots(t: Turn[State], buyer: Seat) -> None:
     for seat, player in enumerate(t.state.players):
         if not player.lots:
             continue
-        units = sum([lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now])
+        units = sum(lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now)
         if units:
             player.lots = [lot for lot in player.lots if lot.buyer != buyer or lot.expires_turn > now]
             player.goods[WEAPONS] += units

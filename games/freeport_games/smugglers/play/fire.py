@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, Playing, Scene, Seat, Turn, ask, read
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import LASERS, ops
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.events import CombatCardUsed, Why
@@ -17,21 +18,18 @@ from .sides import ATTACKER, DEFENDER, higher, roll_dice, side_of, untied, usabl
 def missile(t: Turn[State], combat: Combat, seat: Seat) -> Scene:
     """Let a seat use up a Space Missile before the dice (SG-731, SG-732)."""
     if card := usable(t.state, seat, ops.FireBonus):
-        move = yield from ask(seat, "SG-D33", _ways_to_shoot, default=Hold())
+        move = yield from ask(seat, "SG-D33", SHOOTING, default=Hold())
         if isinstance(move, UseMissile):
             combat.used.append(card)
             combat.missiles[side_of(t.state, seat)] = sum(
-                [op.amount for one, op in held(t.state.players[seat], ops.FireBonus) if one == card]
+                op.amount for one, op in held(t.state.players[seat], ops.FireBonus) if one == card
             )
             t.tell(CombatCardUsed(seat, card, works=True))
             drop_equipment(t, seat, card, Why.USED_UP)
 
 
-def _ways_to_shoot(_: Turn[State], __: Seat) -> Menu:
-    return SHOOTING
-
-
-SHOOTING = read([Offer(UseMissile.option()), Offer(Hold.option())])
+SHOOTING = Ways(Case[State], Way(UseMissile, nothing), Way(Hold, nothing))
+"""Fire a Space Missile, or not (SG-731)."""
 
 
 def fire(t: Turn[State], combat: Combat) -> Playing[int]:

@@ -6,19 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from freeport_games.engine import (
-    Among,
-    Amount,
-    Fit,
-    Gate,
-    One,
-    Option,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    Whole,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, One
+from freeport_games.engine.menus import Among, Fit, Gate, Option, Turn, Way, Ways, Whole
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
 from freeport_games.smugglers.events import GoodsHidden, OfferEnded, OfferPosted, Why
@@ -117,17 +107,17 @@ class Free(Dealing):
 
 def _to_jettison(c: Free) -> Iterator[Option[Jettison]]:
     if load := c.player.load:
-        yield Jettison.option(units=amounts(tuple(c.player.carried), 1, load))
+        yield Jettison.option(units=amounts(c.player.carried, 1, load))
 
 
 def _to_hide(c: Free) -> Iterator[Option[HideGoods]]:
     load = c.player.load
     if load and (most := hides(c.player)):
-        yield HideGoods.option(units=amounts(tuple(c.player.carried), 0, min(most, load)))
+        yield HideGoods.option(units=amounts(c.player.carried, 0, min(most, load)))
 
 
 def _is_aboard(c: Free, move: Jettison | HideGoods) -> bool:
-    return all([named <= there for named, there in zip(read_counts(move.units), c.player.carried, strict=True)])
+    return all(named <= there for named, there in zip(read_counts(move.units), c.player.carried, strict=True))
 
 
 def _can_be_hidden(c: Free, move: HideGoods) -> bool:
@@ -158,7 +148,7 @@ def _posted(state: State, seat: Seat, move: PostOffer) -> Deal:
     deal = deal_of(seat, move)
     own = min(fee(deal), move.pays, spare_credits(state, deal, seat))
     parts = sorted([(seat, own), (move.seat, fee(deal) - own)])
-    return msgspec.structs.replace(deal, fees=tuple([FeePart(payer, part) for payer, part in parts if part]))
+    return msgspec.structs.replace(deal, fees=tuple(FeePart(payer, part) for payer, part in parts if part))
 
 
 def _post(t: Turn[State], seat: Seat, move: PostOffer) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.engine import Amount, Case, Fit, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Case, Fit, Option, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import ops
 from freeport_games.smugglers.effects.cargo import amounts, exactly, first_to_expire, load, lose, read_counts
 from freeport_games.smugglers.effects.money import receive
@@ -32,7 +34,7 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
     """
     player = t.state.players[seat]
     sells = ability(player, ops.LiquidateOverflow)
-    loot = t.state.loot = [*counts[:-1], sum([lot.units for lot in lots])]
+    loot = t.state.loot = [*counts[:-1], sum(lot.units for lot in lots)]
     if chooses and sells is None:
         loot = t.state.loot = yield from _loaded(t, seat, loot)
     lack = sum(loot) - room(player)
@@ -110,7 +112,7 @@ class MakingRoom(Case[State]):
 
 
 def _to_make_room(c: MakingRoom) -> tuple[Option[MakeRoom], ...]:
-    return (MakeRoom.option(units=amounts(tuple(c.carried), c.least, c.most)),)
+    return (MakeRoom.option(units=amounts(c.carried, c.least, c.most)),)
 
 
 def _make_room(t: Turn[State], seat: Seat, move: MakeRoom, _: tuple[int, int]) -> None:

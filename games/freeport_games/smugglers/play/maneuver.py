@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Menu, Offer, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing, read
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Playing, Roll, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, ENGINES, SIDES, TABLES, ops
 from freeport_games.smugglers.effects.cards import burn_out
 from freeport_games.smugglers.effects.wreck import DIE
@@ -50,7 +51,7 @@ def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
     combat.step = CHOICE
     seat, other = combat.sides[winner], combat.sides[1 - winner]
     if seat is not None:
-        flees = isinstance((yield from ask(seat, "SG-D31", _ways_to_go_on, default=PressAttack())), Flee)
+        flees = isinstance((yield from ask(seat, "SG-D31", GOING_ON, default=PressAttack())), Flee)
     else:
         # ships of cards decide by their kind (SG-723)
         choices = getattr(TABLES.maneuver_choice_non_player, CARDS[combat.card].subtype)
@@ -67,7 +68,7 @@ def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
 def _beam(t: Turn[State], combat: Combat, seat: Seat) -> Playing[bool]:
     """Let a Tractor Beam hold the side that flees (SG-726)."""
     card = usable(t.state, seat, ops.CancelFlee)
-    move = yield from ask(seat, "SG-D32", _ways_to_beam, default=LetGo())
+    move = yield from ask(seat, "SG-D32", BEAMING, default=LetGo())
     if not isinstance(move, UseBeam):
         return False
     combat.used.append(card)
@@ -80,13 +81,7 @@ def _beam(t: Turn[State], combat: Combat, seat: Seat) -> Playing[bool]:
     return works
 
 
-def _ways_to_go_on(_: Turn[State], __: Seat) -> Menu:
-    return GOING_ON
-
-
-def _ways_to_beam(_: Turn[State], __: Seat) -> Menu:
-    return BEAMING
-
-
-GOING_ON = read([Offer(Flee.option()), Offer(PressAttack.option())])
-BEAMING = read([Offer(UseBeam.option()), Offer(LetGo.option())])
+GOING_ON = Ways(Case[State], Way(Flee, nothing), Way(PressAttack, nothing))
+"""Flee, or fight on (SG-D31)."""
+BEAMING = Ways(Case[State], Way(UseBeam, nothing), Way(LetGo, nothing))
+"""Use a Tractor Beam, or let the enemy go (SG-726)."""

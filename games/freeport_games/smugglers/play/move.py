@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Path
+from freeport_games.engine.menus import (
     Case,
     Entry,
     Gate,
     Menu,
     Offer,
-    Path,
     Playing,
     Roll,
     Scene,
-    Seat,
     Turn,
     Way,
     Ways,
     Whole,
     ask,
     by_hand,
-    read,
 )
 from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId, ops
 from freeport_games.smugglers.components.courses import BLACK_HOLES, NEBULAE, NEIGHBOURS, WORMHOLE_SECTORS, steps, stops
@@ -55,18 +52,15 @@ def _may_enter(state: State, here: SectorId) -> bool:
 
 def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
     """Return what a ship may do in its Move step; when only to end is left, the step ends by itself (SG-403)."""
-    state = t.state
+    state, found = t.state, list[Entry]()
     here = state.players[seat].sector
-    if here in ANOMALIES:
-        return _ways(here, state.movement, _may_skim(state, here), _may_enter(state, here))
-    return _ways(here, state.movement, False, False)
-
-
-@lru_cache(maxsize=4096)
-def _ways(here: SectorId, movement: int, skim: bool, enter: bool) -> Menu:
-    """Return the menu of a ship in a sector."""
-    flying: list[Entry] = [_course(here, movement)] if movement > 0 else []
-    return read([*flying, *[SKIM] * skim, *[ENTER] * enter, END, *MOVING.closed])
+    if state.movement > 0:
+        found.append(_course(here, state.movement))
+    if _may_skim(state, here):
+        found.append(SKIM)
+    if _may_enter(state, here):
+        found.append(ENTER)
+    return [*found, END, *MOVING.closed]
 
 
 def _may_skim(state: State, here: SectorId) -> bool:
@@ -117,7 +111,7 @@ def _end(t: Turn[State], _: Seat, __: EndMove) -> None:
     t.state.step = ENCOUNTER
 
 
-# What it needs
+# Menus
 
 
 def _here(c: Case[State]) -> SectorId:
@@ -126,7 +120,7 @@ def _here(c: Case[State]) -> SectorId:
 
 def _is_linked(c: Case[State], move: Fly) -> bool:
     course = zip((_here(c), *move.path), move.path, strict=False)
-    return all([target in NEIGHBOURS.get(source, ()) for source, target in course])
+    return all(target in NEIGHBOURS.get(source, ()) for source, target in course)
 
 
 def _is_in_reach(c: Case[State], move: Fly) -> bool:
@@ -160,7 +154,6 @@ MOVING = Ways(
     ),
 )
 """What moves of a ship need; ``ways_to_move`` finds what is on offer by hand: few menus differ."""
-ANOMALIES = BLACK_HOLES | WORMHOLE_SECTORS
 SKIM = Offer(Skim.option(), _skim)
 ENTER = Offer(EnterWormhole.option(), _enter)
 END = Offer(EndMove.option(), _end)

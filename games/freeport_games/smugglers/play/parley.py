@@ -5,24 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from freeport_games.engine import (
-    Among,
-    Count,
-    Flag,
-    Gate,
-    One,
-    Option,
-    Playing,
-    Roll,
-    Scene,
-    Seat,
-    Some,
-    Turn,
-    Way,
-    Ways,
-    ask,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Flag, One, Some
+from freeport_games.engine.menus import Among, Count, Gate, Option, Playing, Roll, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import LIMITS, ops
 from freeport_games.smugglers.effects.cards import drop_equipment, gain_equipment, gain_friend
 from freeport_games.smugglers.effects.cargo import fit_cargo
@@ -93,11 +78,6 @@ def _other(parley: Parley, seat: Seat) -> Seat:
     return parley.seats[1] if seat == parley.seats[0] else parley.seats[0]
 
 
-def _open(state: State) -> Parley:
-    assert state.parley is not None  # noqa: S101 - these moves are offered in a parley only
-    return state.parley
-
-
 def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
     """Play a move of the seat with the initiative, and the answer to it.
 
@@ -105,7 +85,7 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
         The seat that attacks; None if neither does.
     """
     seat = parley.initiative
-    move = yield from ask(seat, "SG-D25", TALKING, default=PassParley())
+    move = yield from ask(seat, "SG-D25", TALKING.on(parley), default=PassParley())
     if isinstance(move, Attack):
         return seat
     parley.initiative = _other(parley, seat)
@@ -123,14 +103,13 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
 # Deals
 
 
-def _deal(state: State, seat: Seat, move: ProposeDeal) -> Deal:
-    return Deal(seat, _other(_open(state), seat), terms(move.give), terms(move.take), threat=move.threat)
+def _deal(parley: Parley, seat: Seat, move: ProposeDeal) -> Deal:
+    return Deal(seat, _other(parley, seat), terms(move.give), terms(move.take), threat=move.threat)
 
 
-def _propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Scene:
-    parley = _open(t.state)
+def _propose(t: Turn[State], seat: Seat, move: ProposeDeal, parley: Parley) -> Scene:
     parley.left[parley.seats.index(seat)] -= 1
-    parley.open = _deal(t.state, seat, move)
+    parley.open = _deal(parley, seat, move)
     parley.open = yield from settled(t, parley.open, brokered=False)
     if parley.open is not None:
         t.tell(DealProposed(parley.open))
@@ -156,9 +135,9 @@ def _to_answer(c: Answering) -> Iterator[Option[AcceptDeal]]:
 # Abilities
 
 
-def _take_friend(t: Turn[State], seat: Seat, move: TakeFriend) -> Scene:
+def _take_friend(t: Turn[State], seat: Seat, move: TakeFriend, parley: Parley) -> Scene:
     """Try to win a Friend over (SG-615)."""
-    victim = _other(_open(t.state), seat)
+    victim = _other(parley, seat)
     player = t.state.players[seat]
     can = ability(player, ops.TakeFriend)
     if can is None:
@@ -171,9 +150,9 @@ def _take_friend(t: Turn[State], seat: Seat, move: TakeFriend) -> Scene:
         gain_friend(t, seat, move.card, FRIENDS[victim])
 
 
-def _steal(t: Turn[State], seat: Seat, move: StealEquipment) -> Scene:
+def _steal(t: Turn[State], seat: Seat, move: StealEquipment, parley: Parley) -> Scene:
     """Try to steal Equipment (SG-616)."""
-    victim = _other(_open(t.state), seat)
+    victim = _other(parley, seat)
     player = t.state.players[seat]
     can = ability(player, ops.StealEquipment)
     if can is None:
@@ -197,13 +176,13 @@ class Talking(Dealing):
 
     __slots__ = ("other", "parley", "player")
 
-    def __init__(self, state: State, seat: Seat) -> None:
-        self.state, self.seat, self.player, self.parley = state, seat, state.players[seat], _open(state)
-        self.other = state.players[_other(self.parley, seat)]
+    def __init__(self, state: State, seat: Seat, parley: Parley) -> None:
+        self.state, self.seat, self.player, self.parley = state, seat, state.players[seat], parley
+        self.other = state.players[_other(parley, seat)]
 
     def deal(self, move: ProposeDeal) -> Deal:
         """Return the deal that is proposed."""
-        return _deal(self.state, self.seat, move)
+        return _deal(self.parley, self.seat, move)
 
     @property
     def is_full(self) -> bool:

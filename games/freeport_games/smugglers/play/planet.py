@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Amount, Case, Fit, One, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, One
+from freeport_games.engine.menus import Case, Fit, Option, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import (
     CARDS,
     GOODS,
@@ -165,7 +167,7 @@ def _to_buy_brix(c: Visiting) -> Iterator[Option[BuyBrix]]:
 
 def _to_place_bounty(c: Visiting) -> Iterator[Option[PlaceBounty]]:
     least = TABLES.bounty.minimum_placed
-    targets = tuple([seat for seat in range(c.state.seats) if seat != c.seat and is_at_large(c, seat)])
+    targets = tuple(seat for seat in range(c.state.seats) if seat != c.seat and is_at_large(c, seat))
     if targets and c.player.credits >= least:
         yield PlaceBounty.option(seat=One(targets), amount=Amount(least, c.player.credits))
 

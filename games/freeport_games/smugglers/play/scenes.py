@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Playing, Scene, Turn
+from freeport_games.engine.menus import Playing, Scene, Turn
 from freeport_games.smugglers.components import LIMITS
 from freeport_games.smugglers.effects.wreck import new_ship
 from freeport_games.smugglers.piles import (

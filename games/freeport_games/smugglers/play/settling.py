@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Option, Playing, Seat, Turn, Way, Ways, Whole, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Option, Playing, Turn, Way, Ways, Whole, ask, nothing
 from freeport_games.smugglers.events import ProposalTakenBack
 from freeport_games.smugglers.moves import PutForward, TakeBack
 from freeport_games.smugglers.state import State
@@ -78,16 +79,16 @@ def _to_broker(c: Settling) -> Iterator[Option[PutForward]]:
 
 
 def _names_seats(c: Settling, move: PutForward) -> bool:
-    return all([each.count >= 0 and each.key in range(c.state.seats) for each in move.fees])
+    return all(each.count >= 0 and each.key in range(c.state.seats) for each in move.fees)
 
 
 def _names_free_seats(c: Settling, move: PutForward) -> bool:
     isolated = {*range(c.state.seats)}.difference(c.state.not_isolated())
-    return not any([each.count and each.key in isolated for each in move.fees])
+    return not any(each.count and each.key in isolated for each in move.fees)
 
 
 def _can_pay_shares(c: Settling, move: PutForward) -> bool:
-    return all([part.credits <= spare_credits(c.state, c.terms, part.seat) for part in c.deal(move).fees])
+    return all(part.credits <= spare_credits(c.state, c.terms, part.seat) for part in c.deal(move).fees)
 
 
 def _is_due(c: Dealing, move: Any) -> int:

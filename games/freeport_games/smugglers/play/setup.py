@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
+from freeport_games.engine import Hidden, Seat
+from freeport_games.engine.hidden import Trails
+from freeport_games.engine.menus import (
     Among,
     Case,
     Fit,
-    Hidden,
     Playing,
     Roll,
     Scene,
-    Seat,
     Shuffle,
-    Trails,
     Turn,
     Way,
     Ways,
@@ -129,27 +128,22 @@ def _offer_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Scene:
     """Show a card to all and offer it (SG-006)."""
     _reveal(t.state, seat, move.card)
     t.tell(SwapOffered(seat, move.seat, move.card))
-    t.state.swap = Swap(seat, move.seat, move.card)
-    yield from ask(move.seat, "SG-D2", ANSWERING, default=DeclineSwap())
+    swap = t.state.swap = Swap(seat, move.seat, move.card)
+    yield from ask(move.seat, "SG-D2", ANSWERING.on(swap), default=DeclineSwap())
     t.state.swap = None
 
 
-def _offered(state: State) -> Swap:
-    assert state.swap is not None  # noqa: S101 - answers are asked while a swap is offered
-    return state.swap
-
-
-def _swap(t: Turn[State], seat: Seat, move: AcceptSwap) -> None:
+def _swap(t: Turn[State], seat: Seat, move: AcceptSwap, swap: Swap) -> None:
     """Exchange two cards in the sight of all (SG-007)."""
-    state, swap = t.state, _offered(t.state)
+    state = t.state
     _reveal(state, seat, move.card)
     PILES.move(state, (swap.card,), HANDS[swap.seat], HANDS[seat], shown=True)
     PILES.move(state, (move.card,), HANDS[seat], HANDS[swap.seat], shown=True)
     t.tell(SwapAnswered(seat, swap.seat, move.card))
 
 
-def _decline(t: Turn[State], seat: Seat, _: DeclineSwap) -> None:
-    t.tell(SwapAnswered(seat, _offered(t.state).seat, None))
+def _decline(t: Turn[State], seat: Seat, _: DeclineSwap, swap: Swap) -> None:
+    t.tell(SwapAnswered(seat, swap.seat, None))
 
 
 def _reveal(state: State, seat: Seat, card: CharacterId) -> None:
@@ -157,6 +151,10 @@ def _reveal(state: State, seat: Seat, card: CharacterId) -> None:
     if card not in state.revealed:
         PILES.show(state, (card,), HANDS[seat])
         state.revealed.append(card)
+
+
+def _answering(state: State, seat: Seat, _: Swap) -> Case[State]:
+    return Case(state, seat)
 
 
 IS_SEAT = Among[Case[State]]("BAD_PARAMETER", lambda c: range(c.state.seats))
@@ -174,7 +172,7 @@ SWAPPING = Ways(
     ),
     Way(PassSwap, nothing),
 )
-ANSWERING = Ways(Case[State], Way(AcceptSwap, _swap, IN_HAND("card", "SG-007")), Way(DeclineSwap, _decline))
+ANSWERING = Ways(_answering, Way(AcceptSwap, _swap, IN_HAND("card", "SG-007")), Way(DeclineSwap, _decline))
 
 
 # Characters

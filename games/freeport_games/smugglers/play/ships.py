@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask, read
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import GOOD_AT, TABLES, Card, CustomsResult, ShipKind
 from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.effects.cargo import confiscate
@@ -58,7 +59,7 @@ def _settle(t: Turn[State], seat: Seat, card: Card, outcome: Outcome) -> Scene:
 def _pirate(t: Turn[State], seat: Seat, card: Card) -> Scene:
     """Let Pirates demand the unhidden cargo, or fight (SG-341, SG-342)."""
     if any(t.state.players[seat].unhidden):
-        move = yield from ask(seat, "SG-D10", _ways_to_answer, default=SurrenderCargo())
+        move = yield from ask(seat, "SG-D10", ANSWERING, default=SurrenderCargo())
         if isinstance(move, Fight):
             yield from _attacked(t, seat, card)
     else:
@@ -67,7 +68,7 @@ def _pirate(t: Turn[State], seat: Seat, card: Card) -> Scene:
 
 def _peaceful(t: Turn[State], seat: Seat, card: Card) -> Scene:
     """Let the seat attack or leave (SG-342, SG-344, SG-351)."""
-    move = yield from ask(seat, "SG-D11", _ways_to_attack, default=LeaveShip())
+    move = yield from ask(seat, "SG-D11", ATTACKING, default=LeaveShip())
     if isinstance(move, AttackShip):
         yield from _attack(t, seat, card)
     else:
@@ -90,7 +91,7 @@ def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
         return
     result = yield from roll_customs(t, seat, Starport.MILITARY, "SG-C11")
     if result is not CustomsResult.PASS:
-        move = yield from ask(seat, "SG-D12", _ways_to_accept, default=AcceptResult())
+        move = yield from ask(seat, "SG-D12", ACCEPTING, default=AcceptResult())
         if isinstance(move, FightMilitary):
             t.state.customs = None
             yield from _fight_military(t, seat, card)
@@ -115,21 +116,12 @@ def _hand_over(t: Turn[State], seat: Seat, _: SurrenderCargo) -> None:
     confiscate(t, seat, Why.HANDED_OVER)
 
 
-def _ways_to_answer(_: Turn[State], __: Seat) -> Menu:
-    return ANSWERING
-
-
-def _ways_to_attack(_: Turn[State], __: Seat) -> Menu:
-    return ATTACKING
-
-
-def _ways_to_accept(_: Turn[State], __: Seat) -> Menu:
-    return ACCEPTING
-
-
-ANSWERING = read([Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())])
-ATTACKING = read([Offer(AttackShip.option()), Offer(LeaveShip.option())])
-ACCEPTING = read([Offer(AcceptResult.option()), Offer(FightMilitary.option())])
+ANSWERING = Ways(Case[State], Way(SurrenderCargo, _hand_over), Way(Fight, nothing))
+"""Hand the unhidden cargo to Pirates, or fight them (SG-341)."""
+ATTACKING = Ways(Case[State], Way(AttackShip, nothing), Way(LeaveShip, nothing))
+"""Attack a ship that does not attack by itself, or leave it (SG-342, SG-344)."""
+ACCEPTING = Ways(Case[State], Way(AcceptResult, nothing), Way(FightMilitary, nothing))
+"""Take the result of a Military Ship, or fight it (SG-347)."""
 KINDS: Mapping[str, Callable[[Turn[State], Seat, Card], Scene | None]] = {
     ShipKind.PIRATE: _pirate,
     ShipKind.BOUNTY_HUNTER: _hunter,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Playing, Roll, Scene, Turn
 from freeport_games.smugglers.components import CARDS, ENGINES, CardId, ops
 from freeport_games.smugglers.events import FireExchanged, ManeuverRolled
 from freeport_games.smugglers.state import State

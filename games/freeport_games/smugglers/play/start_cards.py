@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Case, Gate, Roll, Scene, Seat, Turn, Way, Ways, ask, nothing
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Gate, Roll, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, ops
 from freeport_games.smugglers.effects.cards import burn_out, drop_equipment
 from freeport_games.smugglers.effects.cargo import fit_cargo
@@ -50,7 +51,7 @@ def _has_card(op: type[ops.WinManeuver | ops.EnemyDie], rule: str) -> tuple[Gate
     cards = [card.id for card in CARDS.values() for found in card.effects if isinstance(found, op)]
 
     def is_left(c: Case[State]) -> bool:
-        return bool(usable(c.state, c.seat, op)) or not any([card in now(c.state).used for card in cards])
+        return bool(usable(c.state, c.seat, op)) or not any(card in now(c.state).used for card in cards)
 
     return (
         Gate[Case[State]]("ABILITY_USED", rule, is_left),

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Among,
-    Amount,
-    Fit,
-    Menu,
-    Offer,
-    Option,
-    Playing,
-    Roll,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask,
-    nothing,
-    read,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount
+from freeport_games.engine.menus import Among, Case, Fit, Option, Playing, Roll, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import (
     CARDS,
     EVERY_PLANET,
@@ -68,7 +53,7 @@ def _visit(state: State) -> Visit:
 
 def availability(player: Player, planet: Planet, die: int) -> int:
     """Return the most units or levels of a turn (SG-521, SG-535)."""
-    row = min(HIGHEST, die + sum([op.amount for _, op in held(player, ops.AvailabilityModifier)]))
+    row = min(HIGHEST, die + sum(op.amount for _, op in held(player, ops.AvailabilityModifier)))
     return TABLES.availability.rows[row][TABLES.starports.index(planet.starport)]
 
 
@@ -121,7 +106,7 @@ def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
     limit = trade_limit(state, seat)
     t.tell(PriceFound(seat, move.good, visit.price, limit))
     if limit > 0:
-        answer = yield from ask(seat, "SG-D22", TRADING, default=Trade(0), certain=True)
+        answer = yield from ask(seat, "SG-D22", TRADING, default=Trade(0))
         if isinstance(answer, Trade) and answer.quantity:
             yield from _traded(t, seat, answer.quantity, sells=sells)
         else:
@@ -138,7 +123,7 @@ def _demand(t: Turn[State], seat: Seat) -> Playing[int]:
             rating = EVERY_PLANET[visit.planet].rating(visit.good)
             sells = visit.action is PlanetAction.SELL
             visit.price = 0 if rating is None else unit_price(player, rating, die, sells=sells)
-            move = yield from ask(seat, "SG-D21", _ways_to_reroll, default=KeepDemand())
+            move = yield from ask(seat, "SG-D21", REROLLING, default=KeepDemand())
             if isinstance(move, RerollDemand):
                 player.used.append(card)
                 (die,) = yield from Roll("SG-C12", DIE)
@@ -152,10 +137,6 @@ def trade_limit(state: State, seat: Seat) -> int:
     if visit.action is PlanetAction.SELL:
         return min(visit.availability, player.has(visit.good))
     return min(visit.availability, room(player), player.credits // visit.price)
-
-
-def _ways_to_reroll(_: Turn[State], __: Seat) -> Menu:
-    return REROLLING
 
 
 def _sells(c: Visiting) -> bool:
@@ -272,4 +253,5 @@ UPGRADING = Ways(
     ),
     Way(StopUpgrade, nothing),
 )
-REROLLING = read([Offer(RerollDemand.option()), Offer(KeepDemand.option())])
+REROLLING = Ways(Case[State], Way(RerollDemand, nothing), Way(KeepDemand, nothing))
+"""Roll the Demand die again, or keep it (SG-D21)."""

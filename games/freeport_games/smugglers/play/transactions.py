@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Scene, Seat, Turn
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Scene, Turn
 from freeport_games.smugglers.components import (
     CARDS,
     EVERY_PLANET,

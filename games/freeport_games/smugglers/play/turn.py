@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask, read
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Playing, Roll, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES, CardId, ops
 from freeport_games.smugglers.effects.hyperspace import cross
 from freeport_games.smugglers.effects.money import add_bounty, pay, set_bounty
@@ -40,7 +41,7 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
         for card, drones in held(player, ops.GainHull):
             yield from _mend(t, seat, card, drones)
     if effective(state, seat, LIGHTSPEED) == 0:  # it may call for help (SG-840)
-        yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
+        yield from ask(seat, "SG-D5", CALLING, default=Stay())
     if state.step is TURN_START:
         state.step = BROKER
     return False
@@ -58,7 +59,7 @@ def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
         Whether the seat is free and takes the turn.
     """
     player, prison = t.state.players[seat], TABLES.prison
-    move = yield from ask(seat, "SG-D4", _ways_to_serve, default=ServeTime(), certain=True)
+    move = yield from ask(seat, "SG-D4", SERVING, default=ServeTime())
     if isinstance(move, AttemptEscape):
         (die,) = yield from Roll("SG-C5", DIE)
         t.tell(Rolled(seat, RollFor.ESCAPE, (die,)))
@@ -79,11 +80,8 @@ def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
     return False
 
 
-def _ways_to_serve(_: Turn[State], __: Seat) -> Menu:
-    return SERVING
-
-
-SERVING = read([Offer(AttemptEscape.option()), Offer(ServeTime.option())])
+SERVING = Ways(Case[State], Way(AttemptEscape, nothing), Way(ServeTime, nothing))
+"""Attempt an escape, or serve the time (SG-D4)."""
 
 
 # Drones and distress
@@ -97,10 +95,6 @@ def _mend(t: Turn[State], seat: Seat, card: CardId, drones: ops.GainHull) -> Sce
         gain_hull(t, seat, drones.amount)
 
 
-def _ways_to_call(_: Turn[State], __: Seat) -> Menu:
-    return CALLING
-
-
 def _call(t: Turn[State], seat: Seat, _: SendDistress) -> Scene:
     """Tow the ship to a planet, add a level of Lightspeed, and end the turn (SG-841, SG-842)."""
     stranded = TABLES.stranded
@@ -111,4 +105,5 @@ def _call(t: Turn[State], seat: Seat, _: SendDistress) -> Scene:
     end_turn(t.state)
 
 
-CALLING = read([Offer(SendDistress.option(), _call), Offer(Stay.option())])
+CALLING = Ways(Case[State], Way(SendDistress, _call), Way(Stay, nothing))
+"""Call for help, or play on (SG-840)."""

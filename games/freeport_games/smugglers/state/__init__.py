@@ -11,7 +11,8 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.engine import Seat, Trails
+from freeport_games.engine import Seat
+from freeport_games.engine.hidden import Trails
 from freeport_games.smugglers.components import CardId, CharacterId, PlanetId
 from freeport_games.smugglers.options import SmugglersOptions
 
@@ -157,10 +158,7 @@ class State(msgspec.Struct, array_like=True):
 
     def others_free(self, seat: Seat) -> bool:
         """Return whether a seat beside one is neither imprisoned, lost nor eliminated."""
-        for other, player in enumerate(self.players):  # noqa: SIM110 - each turn; a generator costs twice as much
-            if player.status is FREE and other != seat:
-                return True
-        return False
+        return any(player.status is FREE and other != seat for other, player in enumerate(self.players))
 
     def offers_to(self, seat: Seat) -> list[tuple[Seat, StandingOffer]]:
         """Return the standing offers that have been made to a seat, each with the seat that posted it."""

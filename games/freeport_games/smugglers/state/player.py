@@ -124,7 +124,7 @@ class Player(msgspec.Struct, array_like=True):
     @property
     def brix(self) -> int:
         """Live Brix Weapons carried."""
-        return sum([lot.units for lot in self.lots])
+        return sum(lot.units for lot in self.lots)
 
     @property
     def load(self) -> int:
@@ -138,7 +138,7 @@ class Player(msgspec.Struct, array_like=True):
 
     @property
     def unhidden(self) -> list[int]:
-        """Units carried that are not hidden, as ``carried``."""
+        """Units carried that are not hidden, as ``carried`` (SG-319)."""
         return [there - hidden for there, hidden in zip(self.carried, self.hidden, strict=True)]
 
     def has(self, kind: str) -> int:

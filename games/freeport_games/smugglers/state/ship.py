@@ -41,7 +41,7 @@ def effective_levels(state: State, seat: Seat) -> tuple[int, ...]:
     """Return a seat's effective levels of all systems; none before it has a ship."""
     player = state.players[seat]
     added, wind = _acts_as(player), state.solar_wind if seat == state.active else 0
-    return tuple([_level(player, added, system, wind) for system in range(len(player.base))])
+    return tuple(_level(player, added, system, wind) for system in range(len(player.base)))
 
 
 def _level(player: Player, added: tuple[int, ...], system: int, wind: int) -> int:
@@ -63,10 +63,10 @@ NO_LEVELS = (0,) * len(SYSTEMS)
 """The additional levels of a seat that has neither character nor cards."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # random play takes 8 % less by it, with views 25 %
 def _modifiers(cards: tuple[str, ...]) -> tuple[int, ...]:
     added = zip(NO_LEVELS, *[MODIFIERS[card] for card in cards if card], strict=True)
-    return tuple([sum(levels) for levels in added])
+    return tuple(sum(levels) for levels in added)
 
 
 def capacity(player: Player) -> int:
@@ -81,8 +81,8 @@ def room(player: Player) -> int:
 
 def capacity_with(player: Player, lost: tuple[str, ...], gained: tuple[str, ...]) -> int:
     """Return how many units a seat could carry after some cards have gone and others have come."""
-    change = sum([MODIFIERS[card][PODS] for card in gained if card in MODIFIERS])
-    change -= sum([MODIFIERS[card][PODS] for card in lost if card in MODIFIERS])
+    change = sum(MODIFIERS[card][PODS] for card in gained if card in MODIFIERS)
+    change -= sum(MODIFIERS[card][PODS] for card in lost if card in MODIFIERS)
     return max(0, player.base[PODS] + _acts_as(player)[PODS] + change)
 
 
@@ -112,7 +112,7 @@ def event_good(state: State, planet: PlanetId) -> Good | None:
     return CARDS[event].good if event else None
 
 
-LANDING = frozenset([planet.sector for planet in EVERY_PLANET.values()])
+LANDING = frozenset(planet.sector for planet in EVERY_PLANET.values())
 """The sectors with a planet, be it on the board or not."""
 
 
@@ -150,7 +150,7 @@ def smuggles(state: State, seat: Seat, planet: Planet) -> bool:
     if not bad:
         return False
     unhidden = state.players[seat].unhidden
-    return any([unhidden[place] for place in bad])
+    return any(unhidden[place] for place in bad)
 
 
 def suspect(state: State, seat: Seat) -> bool:
@@ -159,4 +159,4 @@ def suspect(state: State, seat: Seat) -> bool:
     if player.bounty > 0:
         return True
     around: set[SectorId] = {player.sector, *NEIGHBOURS[player.sector]}
-    return any([smuggles(state, seat, planet) for planet in planets_on_board(state) if planet.sector in around])
+    return any(smuggles(state, seat, planet) for planet in planets_on_board(state) if planet.sector in around)

@@ -39,8 +39,8 @@ def view_for(state: State, viewer: Seat | None) -> SmugglersView:
         state.first_seat if state.round_no else None,
         state.active,
         state.time_is_up,
-        tuple([_seat(state, seat, viewer) for seat in range(len(state.players))]),
-        tuple([_slot(at, one.planet, one.event, one.units_left) for at, one in enumerate(state.slots, start=1)]),
+        tuple(_seat(state, seat, viewer) for seat in range(len(state.players))),
+        tuple(_slot(at, one.planet, one.event, one.units_left) for at, one in enumerate(state.slots, start=1)),
         Hidden(len(state.destiny_deck)),
         Hidden(len(state.planet_deck)),
         tuple(state.destiny_discard),
@@ -67,7 +67,7 @@ def view_for(state: State, viewer: Seat | None) -> SmugglersView:
 def _hand(state: State, player: Player, mine: bool) -> Characters:
     if not player.hand:
         return NO_HAND
-    unseen = tuple([card for card in player.hand if card not in state.revealed])
+    unseen = tuple(card for card in player.hand if card not in state.revealed)
     return CharactersShown(unseen) if mine else Hidden(len(unseen))
 
 
@@ -76,7 +76,7 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
     return SeatInPlay(
         seat,
         _hand(state, player, seat == viewer),
-        tuple([card for card in player.hand if card in state.revealed]) if player.hand else (),
+        tuple(card for card in player.hand if card in state.revealed) if player.hand else (),
         player.character or None,
         player.status,
         player.missed,
@@ -101,12 +101,11 @@ def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatInPlay:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # with views, random play takes 14 % less by it
 def _levels(base: tuple[int, ...], effective: tuple[int, ...]) -> tuple[Level, ...]:
-    return tuple([Level(*each) for each in zip(System, base, effective, strict=False)])
+    return tuple(Level(*each) for each in zip(System, base, effective, strict=False))
 
 
-@lru_cache(maxsize=4096)
 def _slot(number: int, planet: PlanetId, event: CardId, units_left: int) -> PlanetInPlay:
     return PlanetInPlay(
         number,
@@ -136,7 +135,7 @@ def _combat(state: State) -> CombatInPlay | None:
     card = CARDS.get(one.card)
     engines, lasers = [
         tuple(
-            [effective(state, seat, place) if seat is not None else 0 if card is None else figure for seat in one.sides]
+            effective(state, seat, place) if seat is not None else 0 if card is None else figure for seat in one.sides
         )
         for place, figure in ((0, card.engines if card else 0), (3, card.lasers if card else 0))
     ]

@@ -5,8 +5,14 @@
 
 smugglers-SG-D1 = Do you offer one of your character cards to another seat?
     .asked = { $seat } may offer a character card.
-smugglers-SG-D2 = You are offered a character card. Do you give one of yours for it?
-    .asked = { $seat } is offered a character card.
+smugglers-SG-D2 = { $swap-seat ->
+    [none] You are offered a character card.
+   *[other] { $swap-seat } offers you { $swap-card }.
+} Do you give one of yours for it?
+    .asked = { $swap-seat ->
+        [none] { $seat } is offered a character card.
+       *[other] { $swap-seat } offers { $seat } { $swap-card }.
+    }
 smugglers-SG-D3 = Choose your character.
     .asked = { $seat } chooses a character.
 smugglers-SG-D4 = You are in prison. Do you try to break out?
@@ -17,20 +23,41 @@ smugglers-SG-D6 = Several planets are equally near. Choose one.
     .asked = { $seat } chooses one of several planets.
 smugglers-SG-D7 = Do you deal with anybody before you draw a destiny card?
     .asked = { $seat } may deal before drawing a destiny card.
-smugglers-SG-D8 = A deal through the Galactic Broker waits for your answer.
-    .asked = { $seat } answers a deal through the Galactic Broker.
+smugglers-SG-D8 = { $proposal-proposer ->
+    [none] A deal through the Galactic Broker waits for your answer.
+   *[other] { $proposal-proposer } proposes a deal to { $proposal-receiver } through the Galactic Broker. What do you answer?
+}
+    .asked = { $proposal-proposer ->
+        [none] { $seat } answers a deal through the Galactic Broker.
+       *[other] { $proposal-proposer } proposes a deal to { $proposal-receiver } through the Galactic Broker. { $seat } answers it.
+    }
 smugglers-SG-D9 = You have five Equipment Cards. Choose the one that you discard.
     .asked = { $seat } has five Equipment Cards and discards one.
 smugglers-SG-D10 = Pirates want your cargo. What do you do?
     .asked = Pirates want the cargo of { $seat }.
-smugglers-SG-D11 = A ship crosses your path. What do you do?
-    .asked = A ship crosses the path of { $seat }.
+smugglers-SG-D11 = { $drawn ->
+    [none] A ship crosses your path.
+   *[other] A ship crosses your path: { $drawn }.
+} What do you do?
+    .asked = { $drawn ->
+        [none] A ship crosses the path of { $seat }.
+       *[other] A ship crosses the path of { $seat }: { $drawn }.
+    }
 smugglers-SG-D12 = The Military Ship has checked you. Do you accept the result, or fight?
     .asked = The Military Ship has checked { $seat }.
 smugglers-SG-D13 = Do you accept the offer of the Crime Lord?
     .asked = { $seat } answers the offer of the Crime Lord.
-smugglers-SG-D14 = Do you bid for the Contract?
-    .asked = { $seat } may bid for the Contract.
+smugglers-SG-D14 = { $auction-bidder ->
+    [none] {""}
+   *[other] { $auction-bidder } has bid { $auction-bid } credits.{" "}
+}Do you bid for { $auction-card ->
+    [none] the Contract
+   *[other] the { $auction-card }
+}?
+    .asked = { $seat } may bid for { $auction-card ->
+        [none] the Contract
+       *[other] the { $auction-card }
+    }.
 smugglers-SG-D15 = Where do you fly?
     .asked = { $seat } flies.
 smugglers-SG-D16 = The wormhole dice differ. Choose the one that counts.
@@ -51,26 +78,47 @@ smugglers-SG-D23 = Which level do you add?
     .asked = { $seat } chooses a level.
 smugglers-SG-D24 = Complete your proposal: who pays the Broker's fee, and what makes room for what you get?
     .asked = { $seat } completes a proposal.
-smugglers-SG-D25 = It is your turn to speak. What do you do?
+smugglers-SG-D25 = { $parley-seats ->
+    [none] It is your turn to speak.
+   *[some] { $parley-seats } speak with each other, and it is your turn.
+} What do you do?
     .asked = It is the turn of { $seat } to speak.
-smugglers-SG-D26 = A deal is proposed to you. What do you answer?
-    .asked = { $seat } answers a deal.
-smugglers-SG-D27 = You are attacked. Do you surrender?
-    .asked = { $seat } is attacked and may surrender.
-smugglers-SG-D28 = Your enemy wants to surrender. Do you accept?
-    .asked = { $seat } may accept a surrender.
-smugglers-SG-D29 = The combat begins. Do you use a card?
-    .asked = The combat begins, and { $seat } may use a card.
-smugglers-SG-D30 = The Maneuver dice are rolled. Do you reroll one?
-    .asked = The Maneuver dice are rolled, and { $seat } may reroll one.
-smugglers-SG-D31 = You have outmaneuvered your enemy. What do you do?
-    .asked = { $seat } has outmaneuvered the enemy.
-smugglers-SG-D32 = Your enemy flees. Do you use your Tractor Beam?
-    .asked = { $seat }'s enemy flees, and { $seat } may use a Tractor Beam.
-smugglers-SG-D33 = Fire is about to be exchanged. Do you use your Space Missile?
-    .asked = Fire is about to be exchanged, and { $seat } may use a Space Missile.
-smugglers-SG-D34 = The enemy's Shields are breached. What do you do?
-    .asked = { $seat } has breached the enemy's Shields.
+smugglers-SG-D26 = { $parley-open-proposer ->
+    [none] A deal is proposed to you.
+   *[other] { $parley-open-proposer } proposes a deal to you.
+} What do you answer?
+    .asked = { $seat } answers a deal{ $parley-open-proposer ->
+        [none] {""}
+       *[other] {" "}that { $parley-open-proposer } proposes
+    }.
+smugglers-SG-D27 = { $combat-attacker ->
+    [none] You are attacked.
+   *[other] { $combat-attacker } attacks you.
+} Do you surrender?
+    .asked = { $combat-attacker ->
+        [none] { $seat } is attacked and
+       *[other] { $combat-attacker } attacks { $seat }, who
+    } may surrender.
+smugglers-SG-D28 = { $combat-defender ->
+    [none] Your enemy
+   *[other] { $combat-defender }
+} wants to surrender. Do you accept?
+    .asked = { $combat-defender ->
+        [none] { $seat } may accept a surrender.
+       *[other] { $combat-defender } wants to surrender, and { $seat } may accept.
+    }
+smugglers-SG-D29 = { smugglers-Fighting }The combat begins. Do you use a card?
+    .asked = { smugglers-Fighting }The combat begins, and { $seat } may use a card.
+smugglers-SG-D30 = { smugglers-Fighting }The Maneuver dice are rolled. Do you reroll one?
+    .asked = { smugglers-Fighting }The Maneuver dice are rolled, and { $seat } may reroll one.
+smugglers-SG-D31 = { smugglers-Fighting }You have outmaneuvered your enemy. What do you do?
+    .asked = { smugglers-Fighting }{ $seat } has outmaneuvered the enemy.
+smugglers-SG-D32 = { smugglers-Fighting }Your enemy flees. Do you use your Tractor Beam?
+    .asked = { smugglers-Fighting }{ $seat }'s enemy flees, and { $seat } may use a Tractor Beam.
+smugglers-SG-D33 = { smugglers-Fighting }Fire is about to be exchanged. Do you use your Space Missile?
+    .asked = { smugglers-Fighting }Fire is about to be exchanged, and { $seat } may use a Space Missile.
+smugglers-SG-D34 = { smugglers-Fighting }The enemy's Shields are breached. What do you do?
+    .asked = { smugglers-Fighting }{ $seat } has breached the enemy's Shields.
 smugglers-SG-D35 = Choose the system that you hit.
     .asked = { $seat } chooses the system that is hit.
 smugglers-SG-D36 = You carry too much. Choose what you lose.
@@ -83,6 +131,17 @@ smugglers-SG-D39 = What do you jettison for the captured cargo?
     .asked = { $seat } makes room for captured cargo.
 smugglers-SG-D40 = Which of the captured cargo do you sell?
     .asked = { $seat } may sell captured cargo.
+
+smugglers-Fighting = { $combat-step ->
+    [none] {""}
+   *[other] { $combat-attacker ->
+        [none] { $combat-card }
+       *[other] { $combat-attacker }
+    } against { $combat-defender ->
+        [none] { $combat-card }
+       *[other] { $combat-defender }
+    }.{" "}
+}
 
 
 ## What can be done: setup and the start of a turn
@@ -125,7 +184,7 @@ smugglers-ProposeBroker = Propose a deal to { $seat }
     .give = What do you give?
     .take = What do you take?
 smugglers-PutForward = Put your proposal forward{ smugglers-MakingRoom }
-    .sentence = Put your proposal forward, with these shares of the fee: { $fees }{ smugglers-MakingRoom }
+    .sentence = Put your proposal forward, with the fee paid as { $fees }{ smugglers-MakingRoom }
     .fees = Who pays how much of the fee?
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
@@ -208,7 +267,7 @@ smugglers-PassBid = Stop bidding
 ## What can be done: flying and planets
 
 smugglers-Fly = Fly
-    .sentence = Fly to { $path }
+    .sentence = Fly along { $path }
     .path = Which course?
 smugglers-Skim = Skim the black hole
 smugglers-EnterWormhole = Enter the wormhole
@@ -290,7 +349,7 @@ smugglers-UseCloak = Switch on the Cloaking Field
 smugglers-UseWorm = Use up the Psionic Worm
 smugglers-Done = Use nothing more
 smugglers-RerollManeuver = Reroll a die
-    .sentence = Reroll the die of { $side }
+    .sentence = Reroll the die of the { $side }
     .side = Whose die?
 smugglers-KeepManeuver = Let the dice stand
 smugglers-Flee = Flee
@@ -347,8 +406,8 @@ smugglers-SwapAnswered = { $given ->
    *[other] { $seat } gives { $other } { $given } for it.
 }
 smugglers-CharacterRevealed = { $seat } is { $character }.
-smugglers-PlanetPlaced = { $planet } comes to slot { $planetSlot }, in sector { $sector }.
-smugglers-PlanetGone = { $planet } leaves slot { $planetSlot }.
+smugglers-PlanetPlaced = { $planet } is planet { $planetSlot } now, in sector { $sector }.
+smugglers-PlanetGone = { $planet }, planet { $planetSlot }, leaves the map.
 smugglers-Rolled = { $seat } rolls { $dice } for { $what }.
 smugglers-RollFor =
     .FIRST_SEAT = the first turn
@@ -408,16 +467,16 @@ smugglers-Why =
     .NO_ROOM = lack of room
     .HANDED_OVER = pirates
     .LIQUIDATED = sold loot
-    .FULL = a full ship
+    .FULL = more Equipment than a ship may have
     .USED_UP = its use
     .BURNT_OUT = burning out
-    .CHOSEN = a choice
+    .CHOSEN = discarded
     .FULFILLED = fulfilled
 smugglers-BountyChanged = The Bounty on { $seat } is { $bounty } now ({ $why }).
 smugglers-CreditsPaid = { $seat } pays { smugglers-Credits } ({ $why }).
 smugglers-CreditsReceived = { $seat } receives { smugglers-Credits } ({ $why }).
 smugglers-HullChanged = { $seat } has { $hull } Hull now.
-smugglers-SystemDamaged = { $seat } is hit: { $system } { $level }.
+smugglers-SystemDamaged = { $seat } is hit: { $system } at { $level } now.
 smugglers-System =
     .ENGINES = Engines
     .LIGHTSPEED = Lightspeed
@@ -536,7 +595,7 @@ smugglers-ContractWon = { $wonBy ->
     [none] Nobody wants { $card }.
    *[other] { $wonBy } has { $card } for { $credits } credits.
 }
-smugglers-EventPlaced = { $card } on { $planet } (slot { $planetSlot }).
+smugglers-EventPlaced = { $card } on { $planet } (planet { $planetSlot }).
 smugglers-CardProtected = { $card } would burn out, but { $seat } keeps it.
 smugglers-SystemGained = { $card }: { $seat } flies { $amount } sectors further in this turn.
 smugglers-Escaped = { $seat } gets through unharmed.
@@ -544,8 +603,14 @@ smugglers-Escaped = { $seat } gets through unharmed.
 
 ## What happens: flying and planets
 
-smugglers-ShipFlew = { $seat } flies { ROW($path) }; { $left } sectors are left.
-smugglers-BlackHoleSkimmed = { $seat } is thrown on by the black hole; { $left } sectors are left.
+smugglers-ShipFlew = { $seat } flies { ROW($path) }; { $left ->
+    [one] 1 sector is
+   *[other] { $left } sectors are
+} left.
+smugglers-BlackHoleSkimmed = { $seat } is thrown on by the black hole; { $left ->
+    [one] 1 sector is
+   *[other] { $left } sectors are
+} left.
 smugglers-WormholeCrossed = { $seat } comes out of a wormhole in { $sector }.
 smugglers-ShipLost = { $seat } is lost in hyperspace.
 smugglers-PlanetVisited = { $seat } encounters { $planet }.
@@ -730,18 +795,18 @@ smugglers-Label =
     .equipment = Equipment
     .fees = shares of the fee
     .friends = Friends
-    .give = what you give
+    .give = something
     .good = good
     .goods = goods
     .jettison = cargo to jettison
     .path = course
-    .pays = most of the fee
+    .pays = so many
     .quantity = quantity
     .sector = sector
     .side = side
     .system = system
-    .take = what you take
-    .threat = threat
+    .take = something
+    .threat = with or without a threat
     .units = cargo
 smugglers-Unit =
     .amount = { $count ->

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from freeport._bot import Bot
 from freeport.shapes import Update
-from freeport_games.engine import Data, Decision, Move, Option, Refusal, Result, View
+from freeport_games.engine import Data, Result, View
+from freeport_games.engine.menus import Decision, Move, Option, Refusal
 
 _KEPT = 2000
 """The number of events that are kept until they are told."""

@@ -10,18 +10,18 @@ from threading import Thread
 
 from freeport._client import Client
 from freeport._games import game as game_of
-from freeport._live import play_match
-from freeport._local import play_game
-from freeport._quick import until_begun
+from freeport._live.drivers import play_match
+from freeport._live.quick import until_begun
+from freeport._offline.games import play_game
 from freeport.bots import BOTS
 from freeport.cli.accounts import connect
 from freeport.cli.words import Teller, seat_names, seated
 from freeport.shapes import ENDED, AnyGame, Status
-from freeport_games.engine import Move
+from freeport_games.engine.menus import Move
 from freeport_games.engine.tables.why import why
 
 from .chair import Chair, Left
-from .telling import Telling
+from .narration import Narration
 
 Why = Callable[[type[Move], str], str]
 """Returns why a kind of move cannot be made with a thing; empty if it can, or the reason is not known."""
@@ -36,7 +36,7 @@ class Seated:
 
     Args:
         game: the rules.
-        telling: tells it.
+        narration: tells it.
         chair: the seat.
         play: plays the game until it is over.
         why: says why a kind of move is not on offer.
@@ -46,13 +46,13 @@ class Seated:
     def __init__(
         self,
         game: AnyGame,
-        telling: Telling,
+        narration: Narration,
         chair: Chair,
         play: Callable[[], object],
         why: Why,
         give_up: Callable[[], object] | None = None,
     ) -> None:
-        self.game, self.telling, self.chair, self.why = game, telling, chair, why
+        self.game, self.narration, self.chair, self.why = game, narration, chair, why
         self.failure = ""
         """Why the game could not go on; empty if it could."""
         self._play, self._give_up = play, give_up
@@ -135,7 +135,7 @@ class ThisMachine(Place):
         def play() -> object:
             return play_game(rules, bots, seed=seed)
 
-        return Seated(rules, Telling(rules, names), chair, play, reason)
+        return Seated(rules, Narration(rules, names), chair, play, reason)
 
     def join(self, match: str, invitation: str | None) -> Seated:
         """There is nothing to join."""
@@ -206,4 +206,4 @@ class OnServer(Place):
         def give_up() -> object:
             return self._client.leave(match)
 
-        return Seated(rules, Telling(rules, seat_names(found.seats)), chair, play, reason, give_up)
+        return Seated(rules, Narration(rules, seat_names(found.seats)), chair, play, reason, give_up)

@@ -11,13 +11,14 @@ import msgspec
 from freeport._games import game as game_of
 from freeport.errors import FreeportError, UnknownGame
 from freeport_games import SLUGS
-from freeport_games.engine import Move, codec_of
+from freeport_games.engine.menus import Move
+from freeport_games.engine.storage import codec_of
 from freeport_games.engine.words import phrase
 from freeport_games.engine.words.naming import name_of
 
 from .brief import about, in_brief
+from .narration import chosen
 from .places import Place, Seated
-from .telling import chosen
 
 PATIENCE: Final = 20.0
 """Seconds for which a call waits until the seat is asked again."""
@@ -107,11 +108,11 @@ class Tools:
             move = codec_of(seat.game).json_moves.decode(chosen(question, option, fields))
         except (ValueError, msgspec.DecodeError) as error:
             raise Wrong(str(error)) from error
-        made = seat.telling.move(move)
+        made = seat.narration.move(move)
         seat.chair.move(move)
         seat.chair.wait(PATIENCE)
         if (refusal := seat.chair.refusal()) is not None:
-            raise Wrong(f"Refused, nothing has changed. {seat.telling.refusal(refusal)}\n{self._told(seat)}")
+            raise Wrong(f"Refused, nothing has changed. {seat.narration.refusal(refusal)}\n{self._told(seat)}")
         return f"Sent: {made}.\n{self._told(seat)}"
 
     def why_not(self, move: str, thing: str) -> str:
@@ -136,12 +137,12 @@ class Tools:
     def _told(self, seat: Seated, *, table: bool = False) -> str:
         """Return what there is to read: the table if it is wanted or asked about, news, and the question or the end."""
         chair, question = seat.chair, seat.chair.question
-        news = seat.telling.events(chair.news())
-        drawn = seat.telling.table(chair.view) if chair.view is not None and (table or question is not None) else ""
+        news = seat.narration.events(chair.news())
+        drawn = seat.narration.table(chair.view) if chair.view is not None and (table or question is not None) else ""
         if question is not None:
-            last = seat.telling.question(question)
+            last = seat.narration.question(question)
         elif chair.over:
-            last = seat.failure or f"The game is over. {seat.telling.end(chair.result)}"
+            last = seat.failure or f"The game is over. {seat.narration.end(chair.result)}"
         else:
             last = "Others decide. observe waits until you are asked."
         return "\n\n".join(filter(None, [news, drawn, last]))

@@ -33,6 +33,19 @@ export function wordsOf(choice, field) {
   return told[0] && { ...told[0], choices: told.flatMap(({ choices }) => choices ?? []) };
 }
 
+/**
+ * @param {Choice} choice
+ * @returns {readonly {text: string, field: string}[] | null} the sentence of the move, with its gaps; null where the options differ in it
+ */
+export function sentenceOf({ ways: [first, ...others] }) {
+  const parts = first?.words.sentence ?? [];
+  const agreed = others.every(({ words }) => JSON.stringify(words.sentence) === JSON.stringify(parts));
+  return parts.length > 0 && agreed ? parts : null;
+}
+
+/** @param {Choice} choice @param {string} field @returns {boolean} whether the sentence has a gap for a field */
+export const hasGap = (choice, field) => sentenceOf(choice)?.some((part) => part.field === field) ?? false;
+
 /** @param {Choice} choice @param {string} field @returns {string} what is asked for a field */
 export const questionOf = (choice, field) => wordsOf(choice, field)?.text ?? field;
 

@@ -16,7 +16,7 @@ export class Seat {
   /**
    * @param {Server} server @param {string} match its id
    * @param {{seat?: number | null, shared?: boolean}} [from] `seat`: which of several seats; `shared`: whether people share the
-   *   screen: as long as no seat is named, nothing of any hand is told
+   *   screen: as long as no seat is named, nothing of any hand is told, nor ever by the answer to a call
    */
   constructor(server, match, { seat = null, shared } = {}) {
     this.server = server;
@@ -110,6 +110,11 @@ export class Seat {
    * @returns {Promise<Match>}
    */
   call(what, body) {
-    return this.server.post(`${this.path}/${what}`, body, OF_SEATS.includes(what) ? { query: this.own } : {});
+    return this.server.post(`${this.path}/${what}`, body, { query: OF_SEATS.includes(what) ? this.from : { shared: this.from.shared } });
+  }
+
+  /** @param {string} what ends, such as `seats/1/offer` @returns {Promise<Match>} */
+  end(what) {
+    return this.server.delete(`${this.path}/${what}`, { shared: this.from.shared });
   }
 }

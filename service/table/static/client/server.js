@@ -96,9 +96,9 @@ export class Server {
     return this.#call("PUT", this.url(path), { body });
   }
 
-  /** @param {string} path @returns {Promise<any>} the answer */
-  delete(path) {
-    return this.#call("DELETE", this.url(path));
+  /** @param {string} path @param {Record<string, unknown>} [query] @returns {Promise<any>} the answer */
+  delete(path, query) {
+    return this.#call("DELETE", this.url(path, query));
   }
 
   /**

@@ -154,6 +154,8 @@ export interface Game {
   name: string;
   typename: string;
   summary: string;
+  aim: string;
+  emblem?: Emblem | null;
   seatRange: { least: number; most: number };
   matchOptions: MatchOption[];
   components: Component[];

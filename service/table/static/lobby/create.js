@@ -6,15 +6,13 @@
  * @import {Lobby} from "./lobby.js"
  */
 import { html, nothing } from "../vendor/lit.js";
-import { language, say } from "../words.js";
+import { duration, say } from "../words.js";
 import { shape } from "../parts/shapes.js";
+import { emblem } from "./view.js";
 
 const ROWS = 5;
-/** Its seconds. */
+/** The seconds of a day. */
 const DAY = 86_400;
-
-/** @param {number} days @returns {string} */
-const spoken = (days) => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
 
 /**
  * @typedef {object} Setup what has been set up so far
@@ -40,7 +38,7 @@ export function createView(setup, lobby, refused) {
   const { game } = setup;
   const rows = game.matchOptions.map((option) => row(setup, option, lobby));
   return html`<div class="lobby"><header class="top"><a class="plain back" href="./" data-go aria-label=${say("back")}>‹</a><h1>${game.name}</h1></header>
-    <main class="create">${refused ? html`<p class="refused" role="alert">${refused}</p>` : nothing}<p>${game.summary}</p>
+    <main class="create">${refused ? html`<p class="refused" role="alert">${refused}</p>` : nothing}${emblem(game)}<p>${game.aim}</p>
       <div class="option"><span>${say("players")}</span><span class="seat-chips">
         ${setup.seats.map((who, seat) => chip(setup, who, seat, lobby))}
         <button type="button" aria-label=${say("remove")} aria-disabled=${setup.seats.length <= game.seatRange.least} @click=${() => seats(setup, -1, lobby)}>−</button>
@@ -49,11 +47,11 @@ export function createView(setup, lobby, refused) {
       <div class="option"><span>${say("visibility")}</span><span class="segments">${[false, true].map((hidden) => html`
         <button type="button" aria-pressed=${setup.hidden === hidden} @click=${() => lobby.set({ hidden })}>${say(hidden ? "private" : "public")}</button>`)}</span></div>
       <label class="option"><span>${say("clock")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ clock: Number(target.value) || null })}>
-        ${[0, 30, 60, 180, 3600, 86400].map((seconds) => html`<option value=${seconds} ?selected=${(setup.clock ?? 0) === seconds}>${seconds || say("no-clock")}</option>`)}</select></label>
+        ${[0, 30, 60, 180, 3600, 86400].map((seconds) => html`<option value=${seconds} ?selected=${(setup.clock ?? 0) === seconds}>${seconds ? duration(seconds) : say("no-clock")}</option>`)}</select></label>
       <label class="option"><span>${say("rated")}</span><input type="checkbox" .checked=${counts(setup)} ?disabled=${together(setup)} @change=${(/** @type {any} */ { target }) => lobby.set({ rated: target.checked })}></label>
       <label class="option"><span>${say("one-answer")}</span><input type="checkbox" .checked=${setup.forced && !counts(setup)} ?disabled=${counts(setup)} @change=${(/** @type {any} */ { target }) => lobby.set({ forced: target.checked })}></label>
       <label class="option"><span>${say("absence")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ absence: Number(target.value) || null })}>
-        ${[0, 1, 3, 7].map((days) => html`<option value=${days * DAY} ?selected=${(setup.absence ?? 0) === days * DAY}>${days ? say("absent-for", { time: spoken(days) }) : say("never")}</option>`)}</select></label>
+        ${[0, 1, 3, 7].map((days) => html`<option value=${days * DAY} ?selected=${(setup.absence ?? 0) === days * DAY}>${days ? say("absent-for", { time: duration(days * DAY) }) : say("never")}</option>`)}</select></label>
       ${rows.slice(0, ROWS)}
       ${rows.length <= ROWS ? nothing : html`<details><summary>${say("more-options", { n: rows.length - ROWS })}</summary>${rows.slice(ROWS)}</details>`}
       <p class="ends"><button type="button" class="do" @click=${() => lobby.create()}>${say("create")}</button></p></main></div>`;

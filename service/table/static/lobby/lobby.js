@@ -6,7 +6,7 @@
  * @import {Server} from "../client/index.js"
  * @import {Setup} from "./create.js"
  */
-import { follow, newKey, pause } from "../client/index.js";
+import { Seat, follow, newKey, pause } from "../client/index.js";
 import { isAsked } from "../match.js";
 import { houseBots, somebody, strongest } from "../people.js";
 import { settings } from "../settings.js";
@@ -210,9 +210,10 @@ export class Lobby {
       const fields = { ...terms, game, seats: who.length, hotSeat: together({ seats: who }), autostart: true };
       const match = await this.server.post("v1/matches", fields, { key: newKey() });
       const { invitation } = match;
+      const table = new Seat(this.server, match.id, { shared: true });
       for (const [seat, one] of who.entries()) {
-        if (one === "me") await this.server.post(`v1/matches/${match.id}/join`, { seat, ...(invitation && { invitation }) });
-        else if (one !== "open") await this.server.post(`v1/matches/${match.id}/bots`, { bot: one, seat });
+        if (one === "me") await table.call("join", { seat, ...(invitation && { invitation }) });
+        else if (one !== "open") await table.call("bots", { bot: one, seat });
       }
       return match;
     });

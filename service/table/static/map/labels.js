@@ -20,21 +20,26 @@ const WIDE = { sea: 6.9, land: 9, region: 8.2, place: 6.7, facts: 6.1 };
 /** @type {[number, number][]} Offsets that are tried, in the label's own size. */
 const OFFSETS = [[0, 0], [0, 1.25], [0, -1.25], [0.65, 0.6], [-0.65, 0.6], [0.65, -0.7], [-0.65, -0.7]];
 
+/** @param {Chart} map @returns {Label[]} the names of its regions, where it has room for them */
+export function regionLabels(map) {
+  if (map.places.length <= 60 || map.places[0]?.shape.startsWith("HEX")) return [];
+  return map.regions.filter(({ places }) => places.length > 2).map((region) => regionLabel(map, region));
+}
+
 /**
- * @param {Chart} map @param {number} level @param {Set<string>} marked places that are lit, marked or occupied
+ * @param {Chart} map @param {Label[]} regions the names of its regions @param {number} level
+ * @param {Set<string>} marked places that are lit, marked or occupied
  * @param {Map<string, string>} standing names of what stands on places for the whole match, such as planets
  * @returns {Label[]}
  */
-export function labels(map, level, marked, standing) {
-  const regions = map.regions.filter(({ places }) => places.length > 2).map((region) => regionLabel(map, region));
+export function labels(map, regions, level, marked, standing) {
   const places = map.places.filter((place) => shows(place, level, marked)).flatMap((place) => placeLabels(place, level, marked));
   const others = map.places.flatMap(({ key, x, y }) => {
     const text = standing.get(key);
     return text ? [{ text, x, y, sort: /** @type {const} */ ("place"), weight: 1, tall: 15 }] : [];
   });
-  const seas = regions.filter(({ sort }) => level < 2 || sort === "sea");
-  const inhabited = map.places.length > 60 && !map.places[0]?.shape.startsWith("HEX") ? seas : [];
-  return [...places, ...others, ...inhabited].sort((a, b) => a.weight - b.weight);
+  const shown = regions.filter(({ sort }) => level < 2 || sort === "sea");
+  return [...places, ...others, ...shown].sort((a, b) => a.weight - b.weight);
 }
 
 /** @param {Place} place @param {number} level @param {Set<string>} marked */

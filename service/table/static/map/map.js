@@ -12,7 +12,7 @@ import { shapePath, icon } from "../parts/shapes.js";
 import { narrow } from "../view.js";
 import { extent, hollow, outline, stretched, whole } from "./geometry.js";
 import { ground, groundOf } from "./ground.js";
-import { labels, place, within } from "./labels.js";
+import { labels, place, regionLabels, within } from "./labels.js";
 import { clusters, clusterView } from "./pieces.js";
 import { Sight, moving } from "./pan.js";
 
@@ -33,6 +33,8 @@ export class MapView {
     this.onStretch = onStretch;
     this.whole = map;
     this.map = map;
+    /** The names of its regions, which stay as long as it does. */
+    this.regions = regionLabels(map);
     this.sight = new Sight(extent(map));
     /** @type {SVGSVGElement | null} */
     this.element = null;
@@ -73,6 +75,7 @@ export class MapView {
     const by = Math.min(1.7, Math.max(0.6, (size.height / size.width) * (map.width / map.height)));
     if (Math.abs(by * map.height - this.map.height) < 8) return;
     this.map = stretched(map, by);
+    this.regions = regionLabels(this.map);
     this.sight.over(extent(this.map));
     this.#groups.of = null;
     if (this.view && this.board) this.onStretch();
@@ -201,7 +204,7 @@ export class MapView {
     const key = `${sight.level} ${unit.toFixed(3)} ${map.height} ${[...marked].join()}`;
     if (this.placed.key !== key) {
       const inside = whole(map) ? within(map, unit, new Set(this.#inside ? [] : occupied)) : null;
-      this.placed = { key, labels: inside ?? place(map, labels(map, sight.level, marked, standing), unit, groups) };
+      this.placed = { key, labels: inside ?? place(map, labels(map, this.regions, sight.level, marked, standing), unit, groups) };
     }
     return this.placed.labels;
   }

@@ -7,11 +7,11 @@
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
-import { WHICH, continues, move } from "../choosing/choice.js";
+import { WHICH, begin, continues, move } from "../choosing/choice.js";
 import { isAsked, letPass } from "../match.js";
-import { questionOf, valueText } from "../choosing/telling.js";
+import { questionOf, sentenceOf, valueText } from "../choosing/telling.js";
 import { say } from "../words.js";
-import { control } from "./controls.js";
+import { control, laid } from "./controls.js";
 import { hand } from "./cards.js";
 import { icon, shape } from "./shapes.js";
 
@@ -35,14 +35,16 @@ function asking(view, table) {
   if (table.play?.sending?.slow) return html`<h2 class="waits">${say("sending")}</h2>`;
   if (view.choice) return sentence(view, view.choice, table);
   if (view.curtained) return table.curtain?.view(view);
-  if (view.match.status !== "PLAYING") return standing(view);
+  if (view.match.status !== "PLAYING") return standing(view, table);
   const options = view.groups.filter(({ interjection }) => !interjection);
   const also = view.groups.filter(({ interjection }) => interjection);
+  const [first, ...others] = options;
   if (!view.asked) return html`<div class="options"><h2 class="waits">${waitedFor(view)}</h2>${taking(view)}${takingOver(view)}</div>${interjections(view, also)}`;
   return html`<div class="options">${letPass(view.match) ? html`<h2 class="waits">${say("let-pass")}</h2>` : html`<h2>${view.match.words?.decision?.text ?? ""}</h2>`}
     <button type="button" class="rule" data-sheet="rules:${view.match.decision?.kind ?? ""}" aria-label=${say("rule")}>§</button>
     <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
       ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>${taking(view)}</div>
+    ${first && !others.length ? laid(view, begin(first)) : nothing}
     ${interjections(view, also)}`;
 }
 
@@ -75,8 +77,8 @@ function interjections(view, also) {
     html`<button type="button" class="link" data-group=${view.groups.indexOf(group)}>${group.text}</button>`)}</p>`;
 }
 
-/** @param {View} view */
-function standing(view) {
+/** @param {View} view @param {FreeportTable} table */
+function standing(view, table) {
   const { status, result } = view.match;
   if (status === "OPENING") return html`<h2 class="waits">${say("starting")}</h2>`;
   if (status === "OPEN") return open(view);
@@ -84,11 +86,19 @@ function standing(view) {
   const again = !view.seated ? nothing : html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>`;
   return html`<div class="options"><h2>${say(status === "ABANDONED" ? "abandoned" : "over")}</h2>
     <button type="button" data-act="replay">${icon("replay")}${say("replay")}</button>${again}</div>
-    ${result ? ranking(view, result) : nothing}`;
+    ${result ? html`${ranking(view, result)}<p class="quiet">${scored(table)}
+      <button type="button" class="rule" data-sheet="rules:${result.reason}" aria-label=${say("rules")}>§</button></p>` : nothing}`;
+}
+
+/** @param {FreeportTable} table @returns {string | undefined} what the game told last: how its seats have come to their points */
+function scored({ followed }) {
+  const log = followed?.log ?? [];
+  return log[log.findIndex(({ kind }) => kind === "GameOver") - 1]?.text;
 }
 
 /** @param {View} view @param {import("../client/types.js").Result} result */
 export function ranking(view, result) {
+
   return html`<ol class="ranking">${result.ranking.map((place) => html`<li>
     <span class="rank">${place.rank}</span>${shape(place.seat)}<b>${view.names.seat(place.seat)}</b> ${place.score.toLocaleString()}</li>`)}</ol>`;
 }
@@ -121,15 +131,14 @@ function sentence(view, choice, table) {
 
 /** @param {View} view @param {Choice} choice the sentence with its slots; where options differ in it, their name and the slots */
 function clauses(view, choice) {
-  const told = choice.ways.map((way) => way.words.sentence ?? []);
-  const agreed = told[0]?.length && told.every((parts) => JSON.stringify(parts) === JSON.stringify(told[0])) ? told[0] : null;
-  const gap = (/** @type {string} */ field) => field === choice.field ? slot(view, choice, true) : filled(view, choice, field, true);
+  const agreed = sentenceOf(choice);
   if (!agreed) return html`${choice.group.text} ${choice.answered.map((field) => filled(view, choice, field))} ${slot(view, choice)}`;
   const shown = agreed.map(({ field }) => field);
   const open = choice.field !== null && !shown.includes(choice.field) ? slot(view, choice) : nothing;
   return html`${agreed.map(({ text, field }) => {
     if (field === "") return text;
-    return field in choice.values || field === choice.field ? gap(field) : html`<span class="slot later">${text}</span>`;
+    if (field === choice.field) return slot(view, choice, text);
+    return field in choice.values ? filled(view, choice, field, true) : html`<span class="slot later">${text}</span>`;
   })} ${open}`;
 }
 
@@ -137,14 +146,16 @@ function clauses(view, choice) {
 function filled(view, choice, field, gap) {
   if (field === WHICH) return nothing;
   const text = valueText(view.names, choice, field, choice.values[field], gap);
-  return html`<button type="button" class="slot" data-reopen=${field}>${text || say("none")}</button>`;
+  return html`<button type="button" class="slot" data-reopen=${field}>${text || say("nothing")}</button>`;
 }
 
-/** @param {View} view @param {Choice} choice the slot that is open: its draft, or its question @param {boolean} [gap] */
+/**
+ * @param {View} view @param {Choice} choice the slot that is open: its draft, or what goes there
+ * @param {string} [gap] what the sentence calls it, if it has a gap for it; else it is told what is asked
+ */
 function slot(view, choice, gap) {
   const { field, draft } = choice;
   if (field === null) return nothing;
-  const question = field === WHICH ? say("which") : questionOf(choice, field);
-  const told = draft === undefined || field === WHICH ? "" : valueText(view.names, choice, field, draft, gap);
-  return html`<span class="slot open">${told || question}</span>`;
+  const told = draft === undefined || field === WHICH ? "" : valueText(view.names, choice, field, draft, gap !== undefined);
+  return html`<span class="slot open ${told ? "" : "empty"}">${told || (gap ?? (field === WHICH ? say("which") : questionOf(choice, field)))}</span>`;
 }

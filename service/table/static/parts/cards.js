@@ -16,7 +16,7 @@ const TABS = 6;
 /** Letters that a line of a card's name has, about. */
 const LINE = 10;
 
-/** @param {Card} card @returns {string} what its style needs to know: letters of its longest word and of its corner, lines of its name */
+/** @param {Card} card @returns {string} what its style needs to know: letters of its name, of its longest word and of its corner, lines of its name */
 function measures({ label, corner }) {
   const words = label.split(/[\s-]+/);
   let [lines, free] = [1, LINE];
@@ -24,12 +24,12 @@ function measures({ label, corner }) {
     if (free < length && free < LINE) [lines, free] = [lines + 1, LINE];
     free -= length + 1;
   }
-  return `--w:${Math.max(1, ...words.map(({ length }) => length))};--k:${corner.length};--l:${lines}`;
+  return `--a:${label.length};--w:${Math.max(1, ...words.map(({ length }) => length))};--k:${corner.length};--l:${lines}`;
 }
 
 /** @param {View} view @param {Card} card @param {string} [at] how it lies: `hand`, `mat` or nothing */
 export function cardView(view, card, at = "") {
-  if (card.face === "DOWN") return back(view, card.key, card.owner, at);
+  if (card.face === "DOWN") return back(view, card.key, card.owner, at, card.corner);
   const kind = view.kind(card.kind);
   const state = view.state(card.key);
   return html`<button type="button" class="card ${at} ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
@@ -55,10 +55,10 @@ function slot(view, need) {
   return html`<span class="need" .style=${view.hue(need, kind?.role ?? "PLAIN")}>${kind?.mark ?? "?"}</span>`;
 }
 
-/** @param {View} view @param {string | null} key @param {number | null | undefined} owner @param {string} at */
-export function back(view, key, owner, at = "") {
+/** @param {View} view @param {string | null} key @param {number | null | undefined} owner @param {string} at @param {string} [corner] what it is told by though its face is hidden */
+export function back(view, key, owner, at = "", corner = "") {
   const seat = owner ?? null;
-  const mark = seat === null ? nothing : html`<svg viewBox="0 0 20 20"><path d=${shapePath(seat)}></path></svg>`;
+  const mark = corner ? html`<b class="corner">${corner}</b>` : seat === null ? nothing : html`<svg viewBox="0 0 20 20"><path d=${shapePath(seat)}></path></svg>`;
   const classes = `card back ${at} ${seat === null ? "" : `seat-${seat}`}`;
   if (key === null) return html`<span class=${classes} aria-hidden="true">${mark}</span>`;
   const state = view.state(key);
@@ -68,7 +68,7 @@ export function back(view, key, owner, at = "") {
 
 /** @param {View} view @param {Card} card a card of which only the corner counts */
 function tab(view, card) {
-  if (card.face === "DOWN") return back(view, card.key, card.owner, "tiny");
+  if (card.face === "DOWN") return back(view, card.key, card.owner, "tiny", card.corner);
   const kind = view.kind(card.kind);
   const state = view.state(card.key);
   return html`<button type="button" class="tab ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
@@ -149,8 +149,8 @@ export function hand(view) {
   if (zones.length + tables.length === 0) return nothing;
   const mine = tables.filter(({ owner }) => owner === view.me);
   const common = tables.filter(({ owner, when }) => (owner ?? null) === null && when !== "SIDE" && (when !== "ASKED" || view.asked));
-  // Where a desk has little height, a board needs it.
-  const low = view.picture.boards[0] && !view.choice && matchMedia("(min-width:720px) and (max-height:800px)").matches;
+  // Where a desk has little height, a board needs it, unless the cards are all that is asked about.
+  const low = view.picture.boards[0] && !view.choice && view.groups[1] && matchMedia("(min-width:720px) and (max-height:800px)").matches;
   const wanted = !low && zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
   return html`<div class="holding ${wanted ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
     ${zones.map((zone) => held(view, zone, zones.filter(({ lying }) => lying === "HAND").length === 1))}

@@ -13,7 +13,7 @@ import { WHICH, candidates, domains, ready } from "../choosing/choice.js";
 import { count, kindOf } from "../choosing/domains.js";
 import { asked } from "../choosing/parts.js";
 import { cost } from "../choosing/paths.js";
-import { kinds, labelOf, questionOf, valueText, wordsOf } from "../choosing/telling.js";
+import { hasGap, kinds, labelOf, questionOf, valueText, wordsOf } from "../choosing/telling.js";
 import { say } from "../words.js";
 import { cardView } from "./cards.js";
 import { shape } from "./shapes.js";
@@ -32,11 +32,10 @@ function opened(view, choice, field, set) {
       html`<button type="button" data-which=${at}>${text}</button>`)}</div>`;
   }
   const held = /** @type {any} */ (domains(choice, field)[0]);
-  const told = valueText(view.names, choice, field, choice.draft); // else the slot asks
-  const question = html`<span class="asks">${told ? questionOf(choice, field) : nothing}</span>`;
+  const question = html`<span class="asks">${asksItself(view, choice, field) ? nothing : questionOf(choice, field)}</span>`;
   switch (kindOf(held)) {
     case "One":
-      return html`<div class="control">${laid(view, choice)}</div>`;
+      return html`<div class="control">${question}${laid(view, choice)}</div>`;
     case "Some":
       return html`<div class="control">${question}${counted(choice, held)}${groups(choice, held)}${laid(view, choice)}</div>`;
     case "Ordering":
@@ -44,10 +43,12 @@ function opened(view, choice, field, set) {
     case "Path":
       return html`<div class="control">${question}<b>${say("point-place")}</b>${budget(held, choice.draft)}</div>`;
     default:
-      return html`<div class="control wide">${kindOf(held) === "Amount" ? nothing : question}
-        ${inner(asked(view.names, choice, set))}</div>`;
+      return html`<div class="control wide">${question}${inner(asked(view.names, choice, set))}</div>`;
   }
 }
+
+/** @param {View} view @param {Choice} choice @param {string} field @returns {boolean} whether the open slot of the sentence is the question */
+const asksItself = (view, choice, field) => !hasGap(choice, field) && !valueText(view.names, choice, field, choice.draft);
 
 /** @param {Choice} choice @param {any} held how many are chosen, of how many */
 function counted(choice, held) {
@@ -84,9 +85,10 @@ function budget(held, draft) {
 }
 
 /** @param {View} view @param {Choice} choice the candidates that are not in sight: as cards, or as buttons */
-function laid(view, choice) {
-  const named = kinds(view.names, choice, /** @type {string} */ (choice.field));
-  const told = wordsOf(choice, /** @type {string} */ (choice.field));
+export function laid(view, choice) {
+  if (choice.field === null) return nothing;
+  const named = kinds(view.names, choice, choice.field);
+  const told = wordsOf(choice, choice.field);
   const able = new Set(ready(choice));
   const hidden = candidates(choice).filter((value) => !view.sees(view.names.key(value, named)));
   if (hidden.length === 0) return nothing;
@@ -104,15 +106,17 @@ function laid(view, choice) {
 /** @param {View} view @param {Choice} choice @param {unknown} open the control of the field that is asked for */
 export function deal(view, choice, open) {
   const told = choice.ways[0]?.words.fields ?? [];
-  return html`<div class="deal">${["GIVES", "GETS"].map((side) => html`<section>
-    <h3>${say(side === "GIVES" ? "you-give" : "you-get")}</h3>
-    ${told.filter((one) => one.side === side).map(({ field }) => (field === choice.field ? open : settled(view, choice, field)))}</section>`)}</div>`;
+  return html`<div class="deal">${["GIVES", "GETS"].map((side) => {
+    const reached = told.filter((one) => one.side === side && (one.field === choice.field || one.field in choice.values));
+    return html`<section><h3>${say(side === "GIVES" ? "you-give" : "you-get")}</h3>
+      ${reached.length ? reached.map(({ field }) => (field === choice.field ? open : settled(view, choice, field)))
+        : html`<p class="quiet">${say("asked-next")}</p>`}</section>`;
+  })}</div>`;
 }
 
 /** @param {View} view @param {Choice} choice @param {string} field */
 function settled(view, choice, field) {
-  if (!(field in choice.values)) return nothing;
-  const text = valueText(view.names, choice, field, choice.values[field]) || say("none");
+  const text = valueText(view.names, choice, field, choice.values[field]) || say("nothing");
   return choice.answered.includes(field) ? html`<button type="button" class="slot" data-reopen=${field}>${text}</button>` : html`<p>${text}</p>`;
 }
 

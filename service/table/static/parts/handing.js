@@ -52,7 +52,7 @@ function giving({ view, table, held }) {
   if (held.offered) {
     const to = people.find(({ id }) => id === held.keptFor);
     const whom = to ? say("to-name", { name: to.name }) : say(held.keptFor === null ? "to-anybody" : "to-one");
-    return html`<p>${say("on-offer", { name, to: whom })}</p>${button(table, "offer-end", (seat) => seat.server.delete(`${seat.path}/${path}`))}${invitation(view)}`;
+    return html`<p>${say("on-offer", { name, to: whom })}</p>${button(table, "offer-end", (seat) => seat.end(path))}${invitation(view)}`;
   }
   const chosen = (/** @type {any} */ { target }) => target.nextElementSibling.value;
   const act = (/** @type {Event} */ event) => ask(table, (seat) => seat.call(path, { to: chosen(event) || null }));

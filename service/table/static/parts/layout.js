@@ -21,7 +21,7 @@ export function layout(view, table) {
   return html`<div class="table ${projector ? "watching" : ""} ${followed?.connected && !followed.lost ? "" : "offline"}" .style=${view.tints}>
     ${top(view, replay !== null)}${stage(view, table)}
     ${replay ? (table.bar()?.replayBar(view, replay, table) ?? nothing) : ask(view, table)}
-    <aside class="side" aria-label=${say("seats")}>${seats(view)}${log(view, followed?.log ?? [], followed?.seen ?? 0)}</aside>
+    <aside class="side" aria-label=${say("seats")}>${seats(view)}${log(view, table)}</aside>
     ${followed?.lost ? html`<p class="offline" role="alert">${say("not-followed", { why: followed.lost })}</p>`
       : followed?.connected ? nothing : html`<p class="offline" role="status">${say("no-connection")}</p>`}
     ${play?.meant ? html`<div class="menu" role="menu">${play.meant.groups.map((group) =>

@@ -11,7 +11,7 @@
 import { letPass } from "../match.js";
 import { keep, settings } from "../settings.js";
 import { html, nothing } from "../vendor/lit.js";
-import { say } from "../words.js";
+import { duration, say } from "../words.js";
 import "./clock.js";
 
 /** @typedef {{text: string, order: NewOrder}} Offer an order that makes sense now */
@@ -43,7 +43,7 @@ function terms(table, offered) {
     html`<select aria-label=${say(name)} @change=${(/** @type {any} */ { target }) => take(target.value)}>${all.map(([value, text]) =>
       html`<option value=${value} ?selected=${value === chosen}>${text}</option>`)}</select>`;
   return html`${offered.some(({ order }) => order.kind === "PASS")
-    ? choose("order-when", SECONDS.map((n) => [String(n), say("order-after", { n })]), String(kept.passAfter), (n) => set({ passAfter: Number(n) })) : nothing}
+    ? choose("order-when", SECONDS.map((n) => [String(n), say("order-after", { n, time: duration(n) })]), String(kept.passAfter), (n) => set({ passAfter: Number(n) })) : nothing}
     ${choose("order-until", UNTIL.map((one) => [one, say(`until-${one}`)]), kept.until, (until) => set({ until }))}`;
 }
 
@@ -68,7 +68,7 @@ export function offers({ match, game, picture, me, groups, asked }) {
 /** @param {View} view @param {Order} order @returns {string} what an order does, when, and until when */
 export function described({ game }, { kind, decisions, after, until }) {
   const these = kind === "PASS" && !decisions.every((one) => game.windows?.includes(one));
-  const when = kind === "PASS" ? ` ${say("order-after", { n: after })}` : "";
+  const when = kind === "PASS" ? ` ${say("order-after", { n: after, time: duration(after) })}` : "";
   return `${say(these ? "order-these" : `order-${kind}`)}${when}, ${until.map((one) => say(`until-${one}`)).join(", ")}`;
 }
 

@@ -15,7 +15,8 @@ import { html, live, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { ranking, refusal } from "./ask.js";
 import { hand } from "./cards.js";
-import { icon, shape } from "./shapes.js";
+import { choice } from "./seats.js";
+import { icon } from "./shapes.js";
 
 /** @param {View} view @param {Replay} replay @param {FreeportTable} table */
 export function replayBar(view, replay, table) {
@@ -34,19 +35,12 @@ export function replayBar(view, replay, table) {
         @input=${(/** @type {any} */ { target }) => go(Number(target.value))}>
       ${steps.slice(2).map(button)}
       <span>${say("moment", { n: moment, all: last })}</span>
-      ${replay.open ? viewpoints(view, replay) : nothing}
+      ${replay.open ? choice(view, say("viewpoint"), replay.seat ?? view.me, (seat) => void replay.to(moment, seat)) : nothing}
+      <button type="button" @click=${() => navigator.clipboard?.writeText(location.href).catch(() => {})}>${say("copy-moment")}</button>
       <span class="space"></span>${replay.open ? dice(table) : nothing}
       ${replay.open && view.seated ? html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>` : nothing}
       <button type="button" data-act="present">${say("present")}</button></div>
     ${hand(view)}</section>`;
-}
-
-/** @param {View} view @param {Replay} replay */
-function viewpoints(view, replay) {
-  const seats = view.match.seats.map(({ seat }) => seat);
-  return html`<span class="segments" role="group" aria-label=${say("viewpoint")}>
-    ${seats.map((seat) => html`<button type="button" aria-pressed=${(replay.seat ?? view.me) === seat} aria-label=${view.names.seat(seat)}
-      @click=${() => replay.to(replay.moment, seat)}>${shape(seat)}</button>`)}</span>`;
 }
 
 /** What has been found. @type {WeakMap<Followed, () => Checked | undefined>} */

@@ -35,6 +35,12 @@ export function seatView(view, seat) {
   </div>`;
 }
 
+/** @param {View} view @param {string} name @param {number | null} chosen @param {(seat: number) => void} choose one of the seats, by their shapes */
+export function choice(view, name, chosen, choose) {
+  return html`<span class="segments" role="group" aria-label=${name}>${view.match.seats.map(({ seat }) =>
+    html`<button type="button" aria-pressed=${seat === chosen} aria-label=${view.names.seat(seat)} @click=${() => choose(seat)}>${shape(seat)}</button>`)}</span>`;
+}
+
 /** @param {View} view @param {number} seat who sits there: a name that can be chosen is a button @param {string} [classes] of the button */
 export function named(view, seat, classes = "") {
   const key = `seat:${seat}`;

@@ -16,13 +16,13 @@ import { icon } from "./shapes.js";
 
 /** @param {View} view @param {FreeportTable} table */
 export function sheet(view, table) {
-  const { sheet: which, followed } = table;
+  const { sheet: which } = table;
   const open = (/** @type {Element | undefined} */ found) => {
     const dialog = /** @type {HTMLDialogElement | undefined} */ (found);
     queueMicrotask(() => dialog?.isConnected && !dialog.open && dialog.showModal());
   };
   const outside = (/** @type {Event} */ event) => event.target === event.currentTarget && /** @type {HTMLDialogElement} */ (event.target).close();
-  const content = which === "log" ? log(view, followed?.log ?? [], followed?.seen ?? 0)
+  const content = which === "log" ? log(view, table)
     : which === "rules" ? rules(view, table)
     : which.startsWith("rules:") ? rule(view, table, which.slice(6))
     : which === "devices" ? devices(table)

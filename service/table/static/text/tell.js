@@ -18,7 +18,8 @@ const counts = (view, fact) => (fact.counts ?? []).map(({ kind, count }) => `${c
 /** @param {View} view @returns {string} what is asked, or who is waited for */
 export function now(view) {
   const { match } = view;
-  if (match.status === "FINISHED" || match.status === "ABANDONED") return say(match.status === "FINISHED" ? "over" : "abandoned");
+  if (match.status === "ABANDONED") return say("abandoned");
+  if (match.result) return `${say("over")} ${match.result.ranking.map(({ rank, seat, score }) => `${rank}. ${view.names.seat(seat)} ${score.toLocaleString()}`).join(", ")}`;
   if (letPass(match)) return say("let-pass");
   if (view.asked) return match.words?.decision?.text ?? "";
   return waitedFor(view);
@@ -51,7 +52,8 @@ export function zone(view, zone) {
 export function seat(view, seat) {
   const told = view.picture.seats.find((one) => one.seat === seat);
   const asked = isAsked(view.match, seat);
-  const marks = [seat === view.me ? say("you") : "", told?.label ?? "", told?.turn ? say("in-turn") : "", asked ? say("thinking") : "", view.away(seat) ? say("away") : ""];
+  const own = seat === view.me;
+  const marks = [own ? say("you") : "", told?.label ?? "", told?.turn ? say("in-turn") : "", asked ? say(own ? "your-move" : "thinking") : "", view.away(seat) ? say("away") : ""];
   const meters = view.picture.meters.filter(({ owner }) => owner === seat).map(({ label, text }) => `${label} ${text}`);
   const zones = view.zones(seat).filter((one) => one.cards.length + one.faceDown > 0 && (seat !== view.me || one.lying !== "HAND"));
   const about = [...meters, ...(told?.facts ?? []).map((one) => fact(view, one)), ...zones.map((one) => zone(view, one))];

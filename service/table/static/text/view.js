@@ -32,7 +32,7 @@ export function textView(view, table) {
     <div role="status" aria-live="assertive">${line.answer.map((said) => html`<p>${said}</p>`)}${table.play?.refused ? html`<p class="refused">${table.play.refused}</p>` : nothing}</div>
     ${view.curtained ? table.curtain?.view(view) : hiding(view)}
     ${section(say("now"), html`<p><b>${tell.now(view)}</b></p>${list(tell.options(view), true)}`)}
-    ${section(say("since"), html`<div role="log" aria-live="polite">${list(fresh.map(({ text }) => text))}</div>`)}
+    ${section(say(view.seated ? "since" : "log"), html`<div role="log" aria-live="polite">${list(fresh.map(({ text }) => text))}</div>`)}
     ${section(say("seats"), list(view.around.map((seat) => tell.seat(view, seat))))}
     ${view.me === null ? nothing : section(say("your-hand"), list(tell.hand(view), true))}
     ${section(say("board"), list(tell.board(view)))}

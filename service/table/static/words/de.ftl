@@ -53,8 +53,10 @@ back = Zurück zu den Spielen
 menu = Menü
 rules = Regeln
 log = Verlauf
+log-of = Nur was von ihnen handelt
 copy = Kopieren
-none = nichts
+copy-moment = Adresse kopieren
+nothing = nichts
 yes = Ja
 no = Nein
 you = du
@@ -150,10 +152,10 @@ players = Spieler
 visibility = Wer sie sehen darf
 public = alle
 private = wer ihre Adresse hat
-clock = Sekunden für eine Entscheidung
+clock = Zeit für eine Entscheidung
 no-clock = keine Uhr
 rated = Sie zählt für die Wertung
-one-answer = Was nur eine Antwort hat, wird niemand gefragt (ohne Wertung)
+one-answer = Entscheidungen mit nur einer möglichen Antwort überspringen (ohne Wertung)
 absence = Wer nicht da ist, darf ersetzt werden
 never = nie
 absent-for = nach { $time }
@@ -184,6 +186,7 @@ dice-what = Der Startwert ist der, auf den sich der Server festgelegt hatte, und
 with-people = Mit Leuten
 you-give = Du gibst
 you-get = Du bekommst
+asked-next = Das wirst du als Nächstes gefragt.
 away = nicht da
 all-rules = Alle Regeln
 devices = Meine Geräte
@@ -210,7 +213,7 @@ order-QUIET = Solange andere gefragt sind, wird dir nichts angeboten
 order-when = Wann gepasst wird
 order-after = { $n ->
     [0] sofort
-   *[other] nach { $n } s
+   *[other] nach { $time }
 }
 order-until = Bis wann
 until-MY_TURN = bis zu deinem Zug

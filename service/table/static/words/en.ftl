@@ -57,8 +57,10 @@ back = Back to the games
 menu = Menu
 rules = Rules
 log = Log
+log-of = Only what is about
 copy = Copy
-none = None
+copy-moment = Copy its address
+nothing = nothing
 yes = Yes
 no = No
 
@@ -160,10 +162,10 @@ players = Players
 visibility = Who may see it
 public = everybody
 private = whoever has its address
-clock = Seconds for a decision
+clock = Time for a decision
 no-clock = no clock
 rated = It counts for the ratings
-one-answer = What has one possible answer is asked of nobody (not rated)
+one-answer = Skip decisions that have only one possible answer (not rated)
 absence = Whoever is absent may be replaced
 never = never
 absent-for = after { $time }
@@ -194,6 +196,7 @@ dice-what = The seed is the one to which the server had committed itself, and { 
 with-people = With people
 you-give = You give
 you-get = You get
+asked-next = You are asked for this next.
 away = away
 all-rules = All rules
 devices = My devices
@@ -224,7 +227,7 @@ order-QUIET = Nothing is offered to you while others decide
 order-when = When it passes
 order-after = { $n ->
     [0] at once
-   *[other] after { $n } s
+   *[other] after { $time }
 }
 order-until = Until when
 until-MY_TURN = until your turn

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Case, One, Option, Seat, Turn, Way, Ways, Whole
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Case, Option, Turn, Way, Ways, Whole
 from freeport_games.import_export.areas.counting import levels, missing_tiers
 from freeport_games.import_export.areas.hold import room_on
 from freeport_games.import_export.areas.zones import move
@@ -46,7 +48,7 @@ def contract(
     hear(t, happened, Hook.ON_CONTRACT, Hook.ON_CONTRACT_ANY)
 
 
-# Menu
+# Menus
 
 
 def _contracts(c: Case[State]) -> Iterable[Option[Contract]]:
@@ -60,7 +62,7 @@ def _contracts(c: Case[State]) -> Iterable[Option[Contract]]:
             payable.append(card)
     for ship in state.available(seat):
         room = room_on(state, ship)
-        cards = tuple([card.id for card in payable if len(card.load) <= room])
+        cards = tuple(card.id for card in payable if len(card.load) <= room)
         if cards:
             yield Contract.option(card=One(cards), ship=One((ship.id,)))
 

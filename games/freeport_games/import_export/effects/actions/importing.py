@@ -6,21 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from typing import TypeVar
 
-from freeport_games.engine import (
-    AmongOf,
-    Case,
-    Distribution,
-    Fit,
-    Lot,
-    One,
-    OneOf,
-    Option,
-    Placed,
-    Seat,
-    Share,
-    Turn,
-    Whole,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Distribution, Lot, One, Placed, Share
+from freeport_games.engine.menus import AmongOf, Case, Fit, OneOf, Option, Turn, Whole
 from freeport_games.import_export.areas.counting import (
     ROOMS,
     goods_fit,
@@ -73,14 +61,14 @@ def take_options(
 
 
 def _lot(cards: Sequence[CardId], shares: Sequence[tuple[str, int]]) -> Lot:
-    return Lot(tuple(cards), tuple([Share(place, count, count) for place, count in shares if count]))
+    return Lot(tuple(cards), tuple(Share(place, count, count) for place, count in shares if count))
 
 
 def _by_type(state: State, seat: Seat, cards: Sequence[CardId], type_: GoodType, count: int) -> list[Distribution]:
     """Return every way to take a number of cards if one type counts half toward the limit of goods (Scotch Whisky)."""
-    groups = (of_type(cards, type_), tuple([card for card in cards if TYPE_OF[card] is not type_]))
+    groups = (of_type(cards, type_), tuple(card for card in cards if TYPE_OF[card] is not type_))
     return [
-        Distribution(tuple([_lot(group, shares) for group, shares in zip(groups, ways, strict=True)]))
+        Distribution(tuple(_lot(group, shares) for group, shares in zip(groups, ways, strict=True)))
         for some in range(count + 1)
         if some <= len(groups[0]) and count - some <= len(groups[1])
         for ways in _fullest(state, seat, groups, (some, count - some))
@@ -99,10 +87,8 @@ def _fullest(
             if sum(to_imports) <= imports and goods_fit(state, seat, stored):
                 left = [count - used - kept for count, used, kept in zip(counts, to_imports, to_goods, strict=True)]
                 ways = tuple(
-                    [
-                        [("imports", used), ("goods", kept), ("discard", rest)]
-                        for used, kept, rest in zip(to_imports, to_goods, left, strict=True)
-                    ]
+                    [("imports", used), ("goods", kept), ("discard", rest)]
+                    for used, kept, rest in zip(to_imports, to_goods, left, strict=True)
                 )
                 found.setdefault(sum(left), []).append(ways)
     return found[min(found)]

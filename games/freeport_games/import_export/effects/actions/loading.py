@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from freeport_games.engine import (
-    Among,
-    Case,
-    Fit,
-    One,
-    Option,
-    Playing,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Among, Case, Fit, Option, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.import_export.areas.hold import accepted, loadable
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, ShipId
@@ -119,7 +107,7 @@ def free_load(t: Turn[State], use: Use, more: Uses = NO_USES) -> Scene:
     """
     state, seat = t.state, use.seat
     ships = [ship for ship in state.available(seat) if use.limit is None or use.limit(ship)]
-    if state.hands[seat] and any([accepted(state, ship) for ship in ships]):
+    if state.hands[seat] and any(accepted(state, ship) for ship in ships):
         yield from whether(t, use, FreeLoad, more=more, hidden=True)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Decide, Entry, Offer, Scene, Seat, Turn, Ways
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Entry, Offer, Scene, Turn, Ways, ask
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import LOAD, Action, GoodType
 from freeport_games.import_export.events import ExecutionBegun
@@ -70,7 +71,7 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
     kind = SOLO_STEP if execution.solo else steps.decision
     while not state.executions[-1].stopped:
         always = steps.hidden or not state.public_skip or may_interject(state, seat)
-        if (yield Decide(seat, kind, ways_to_act, always=always)) is None:
+        if (yield from ask(seat, kind, ways_to_act, always=always)) is None:
             break
         if then is not None and not state.executions[-1].stopped:
             yield from then()
@@ -113,7 +114,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     if beside or held:
         tried: Uses = {kind: {} for word in held.values() for kind in word.kinds}
         entries += menu_of(t, seat, {**tried, **by_kind([(use, word.kinds) for use, word in beside])})
-    if not any([type(entry) is Offer for entry in entries]) and not _may_do_something(state, execution, beside):
+    if not any(type(entry) is Offer for entry in entries) and not _may_do_something(state, execution, beside):
         return []
     entries.append(DONE)
     return entries
@@ -126,7 +127,7 @@ def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use
         not state.public_skip or STEPS[execution.action].possible(state, seat) or may_interject(state, seat)
     ):
         return True
-    return any([word.opens is not None for _, word in beside])
+    return any(word.opens is not None for _, word in beside)
 
 
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:

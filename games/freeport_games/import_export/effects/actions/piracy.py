@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from freeport_games.engine import Case, One, Option, Playing, Scene, Seat, Turn, Way, Ways
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import One
+from freeport_games.engine.menus import Case, Option, Playing, Scene, Turn, Way, Ways
 from freeport_games.import_export.areas.hold import accepted, ships_taking
 from freeport_games.import_export.areas.zones import cards_in, move
 from freeport_games.import_export.components import ALL_TYPES, CardId, GoodType, ShipId, by_type
@@ -52,7 +54,7 @@ def destinations(state: State, seat: Seat) -> dict[str, tuple[GoodType, ...]]:
         ship.id: types for ship in state.available(seat) if (types := accepted(state, ship))
     }
     taken = {type_ for types in found.values() for type_ in types}
-    found[DISCARDED] = tuple([type_ for type_ in ALL_TYPES if type_ not in taken])
+    found[DISCARDED] = tuple(type_ for type_ in ALL_TYPES if type_ not in taken)
     return found
 
 
@@ -160,7 +162,7 @@ def _taken(state: State, seat: Seat, card: CardId, ship: ShipId, cause: Cause) -
     return Happening(seat, card=card, ship=ship, amount=state.pirated[seat], cause=cause, other=owner)
 
 
-# Menu
+# Menus
 
 PIRACIES = Ways(
     Case[State],

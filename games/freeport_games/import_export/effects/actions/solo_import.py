@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from freeport_games.engine import Case, Distribution, One, Option, Seat, Turn, Way, Ways
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Distribution, One
+from freeport_games.engine.menus import Case, Option, Turn, Way, Ways
 from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.conditions import ACTIONS_ARE_LEFT, AT_SEA, takes_from
 from freeport_games.import_export.moves import SoloImport
@@ -33,7 +35,7 @@ def _solo_import(t: Turn[State], seat: Seat, choice: SoloImport) -> None:
     imported(t, seat, source, [take.item for take in choice.takes], Cause.ACTION)
 
 
-# Menu
+# Menus
 
 
 def _imports(c: Case[State]) -> Iterable[Option[SoloImport]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Case, Seat, Turn, Way, Ways
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Turn, Way, Ways
 from freeport_games.import_export.areas.counting import imports_room
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TABLES, CardId

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Among, Case, Gate, Scene, Seat, Turn, Way, Ways, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Among, Case, Gate, Scene, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import CARDS, CHARACTERS, REWARDS, ManeuverIcons
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.fighting import ON_TABLE, cards_on_table, fight, take_from_table
@@ -39,8 +40,8 @@ def attacker_wins(t: Turn[State]) -> Scene:
     yield from window(t, attacker, DF_WON, defender)
     yield from window(t, defender, DF_LOST_DEFENDER, attacker)
     flown = [_maneuver(each.card) for each in dogfight.table if each.attacks]
-    dogfight.damage = max(0, sum([each.damage for each in flown]) - dogfight.reduction)
-    dogfight.draws = sum([each.draw for each in flown])
+    dogfight.damage = max(0, sum(each.damage for each in flown) - dogfight.reduction)
+    dogfight.draws = sum(each.draw for each in flown)
     t.tell(DogfightTotalled(attacker, dogfight.damage, dogfight.draws))
     yield from carry_out(t, By(attacker, dogfight.source, defender), REWARDS.get(dogfight.source, ()))
     while dogfight.damage:

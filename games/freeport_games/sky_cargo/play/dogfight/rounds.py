@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
-    Case,
-    Fit,
-    Gate,
-    Playing,
-    Scene,
-    Seat,
-    Turn,
-    Way,
-    Ways,
-    ask,
-    nothing,
-)
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Fit, Gate, Playing, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo.components import LUCKY_SHOT, VALUE, CardId, Timing
 from freeport_games.sky_cargo.conditions import IN_HAND, reaction
 from freeport_games.sky_cargo.effects.fighting import fight, fly_maneuver

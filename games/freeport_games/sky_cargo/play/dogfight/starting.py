@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask
+from freeport_games.engine import Seat
+from freeport_games.engine.menus import Case, Scene, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo.components import CARDS, CHARACTERS, ops
 from freeport_games.sky_cargo.effects.fighting import fight
 from freeport_games.sky_cargo.effects.hands import draw
@@ -25,7 +26,8 @@ from freeport_games.sky_cargo.state.team import total
 from .ending import attacker_wins, clean_up, defender_wins
 from .rounds import fly_round
 
-ANSWERS = (Offer(Accept.option()), Offer(Decline.option()))
+ANSWERS = Ways(Case[State], Way(Accept, nothing), Way(Decline, nothing))
+"""Accept a dogfight, or decline it (SC-163)."""
 
 
 def dogfight(t: Turn[State]) -> Scene:
@@ -58,7 +60,7 @@ def _start(t: Turn[State]) -> Scene:
         t.tell(DogfightCancelled(attacker, defender))
         clean_up(t)
         return
-    answer = yield from ask(defender, "SC-D28", _answers)
+    answer = yield from ask(defender, "SC-D28", ANSWERS)
     accepted = isinstance(answer, Accept)
     t.tell(DogfightAnswered(defender, accepted))
     if not accepted:
@@ -87,10 +89,6 @@ PARTS: Mapping[Phase, Callable[[Turn[State]], Scene]] = {
     Phase.DEFENDER_WON: _defender_won,
 }
 """The part of each phase."""
-
-
-def _answers(_: Turn[State], __: Seat) -> Menu:
-    return ANSWERS
 
 
 def _both(t: Turn[State], opened: Window) -> Scene:

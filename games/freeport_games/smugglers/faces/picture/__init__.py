@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import (
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
     Picture,
     PictureBoard,
     PictureFact,
@@ -11,7 +12,6 @@ from freeport_games.engine import (
     PictureSeat,
     PictureStage,
     PictureTrack,
-    Seat,
 )
 from freeport_games.smugglers.components import CHARACTERS, LIMITS
 from freeport_games.smugglers.faces.chart import GALAXY
@@ -44,11 +44,11 @@ def picture(view: SmugglersView) -> Picture:
         title="Smugglers of the Galaxy",
         viewer=view.viewer,
         facts=tuple(facts(view)),
-        seats=tuple([_seat(view, seat) for seat in view.seats]),
+        seats=tuple(_seat(view, seat) for seat in view.seats),
         zones=tuple(zones(view)),
         boards=(PictureBoard("board", GALAXY, tuple(pieces(view))),),
         tracks=(PictureTrack("step", "step", STEPS, "" if view.step in APART else view.step, _in_turn(view)),),
-        meters=tuple([meter for seat in view.seats for meter in (_credits(view, seat), _hull(seat))]),
+        meters=tuple(meter for seat in view.seats for meter in (_credits(view, seat), _hull(seat))),
         tables=tuple(tables(view)),
         legend=(*KINDS.values(), PLANET, CHARACTER, DESTINY, SHIP),
     )

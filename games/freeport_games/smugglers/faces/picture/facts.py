@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import PictureFact, PictureRole
+from freeport_games.engine.pictures import PictureFact, PictureRole
 from freeport_games.smugglers.components import CHARACTERS, TABLES, CustomsResult
 from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.state import Step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import PictureIcon, PictureKind, PictureRole
+from freeport_games.engine.pictures import PictureIcon, PictureKind, PictureRole
 from freeport_games.smugglers.components import Category
 from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.faces.reference import COMPONENTS, GOOD_NAMES

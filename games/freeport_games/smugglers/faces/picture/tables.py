@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable, PictureWhen
+from freeport_games.engine.pictures import PictureFact, PictureLine, PictureRole, PictureTable, PictureWhen
 from freeport_games.smugglers.components import CARDS, EVERY_PLANET, GOODS
 from freeport_games.smugglers.faces.reference import GOOD_NAMES, SYSTEM_NAMES
 from freeport_games.smugglers.play.deals import fee
@@ -51,10 +51,10 @@ def _deal(name: str, deal: Deal) -> PictureTable:
     lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
     lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
     facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
-    if name == PROPOSAL and (open_ := fee(deal) - sum([part.credits for part in deal.fees])):
+    if name == PROPOSAL and (open_ := fee(deal) - sum(part.credits for part in deal.fees)):
         facts.append(PictureFact("of it nobody pays yet", str(open_), role=PictureRole.MONEY, urgent=True))
     facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
-    return PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
+    return PictureTable(name, "deal", ("",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
 
 
 def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:
@@ -78,7 +78,7 @@ def _terms(terms: Terms) -> str:
 def _sheet(seat: SeatInPlay) -> PictureTable:
     """Return a spaceship sheet."""
     lines = [PictureLine(SYSTEM_NAMES[level.system], (str(level.base), str(level.effective))) for level in seat.levels]
-    load = sum([each.units for each in seat.cargo])
+    load = sum(each.units for each in seat.cargo)
     hidden = {each.good: each.units for each in seat.hidden}
     facts = [PictureFact("cargo", f"{load} of {seat.capacity}", role=PictureRole.CARGO)]
     for each in seat.cargo:

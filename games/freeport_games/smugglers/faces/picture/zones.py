@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from freeport_games.engine import PictureCard, PictureFact, PictureLying, PicturePiece, PictureRole, PictureZone, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.pictures import (
+    PictureCard,
+    PictureFact,
+    PictureLying,
+    PicturePiece,
+    PictureRole,
+    PictureZone,
+)
 from freeport_games.smugglers.components import CARDS, CHARACTERS, EVERY_PLANET, Planet
 from freeport_games.smugglers.events import CharactersShown
 from freeport_games.smugglers.view.parts import PlanetInPlay, SeatInPlay, SmugglersView
@@ -27,7 +35,7 @@ def pieces(view: SmugglersView) -> Iterator[PicturePiece]:
                 slot.planet.sector,
                 kind=PLANET.id,
                 role=PictureRole.BASE,
-                facts=(PictureFact("slot", str(slot.slot)), *event),
+                facts=(PictureFact("planet", str(slot.slot)), *event),
                 text=TEXTS[slot.planet.id],
             )
     for seat in view.seats:
@@ -43,7 +51,7 @@ def zones(view: SmugglersView) -> Iterator[PictureZone]:
         "planets",
         "planets",
         lying=PictureLying.ORDER,
-        cards=tuple([_planet(slot) for slot in view.planets if slot.planet]),
+        cards=tuple(_planet(slot) for slot in view.planets if slot.planet),
     )
     yield PictureZone(
         "destiny-deck", "destiny deck", lying=PictureLying.STACK, face_down=view.destiny_deck.count, back=DESTINY.id
@@ -54,7 +62,7 @@ def zones(view: SmugglersView) -> Iterator[PictureZone]:
     yield PictureZone(
         "planet-deck", "planet deck", lying=PictureLying.STACK, face_down=view.planet_deck.count, back=PLANET.id
     )
-    gone = tuple([_planet_card(EVERY_PLANET[planet]) for planet in view.planet_discard])
+    gone = tuple(_planet_card(EVERY_PLANET[planet]) for planet in view.planet_discard)
     yield PictureZone("planet-discard", "planet discard pile", lying=PictureLying.STACK, cards=gone)
     if view.drawn is not None:
         planets = () if view.drawn_planet is None else (_planet_card(view.drawn_planet),)
@@ -69,14 +77,12 @@ def _before(seat: SeatInPlay) -> Iterator[PictureZone]:
     hand = seat.hand.characters if isinstance(seat.hand, CharactersShown) else ()
     face_down = 0 if isinstance(seat.hand, CharactersShown) else seat.hand.count
     if hand or face_down or seat.revealed:
-        cards = tuple([_character(card, number) for card in (*hand, *seat.revealed)])
+        cards = tuple(_character(card, number) for card in (*hand, *seat.revealed))
         yield PictureZone(
             f"hand-{number}", "characters", number, "", PictureLying.HAND, cards, face_down, back=CHARACTER.id
         )
     held = _cards((*seat.equipment, *seat.friends), number)
-    held += tuple(
-        [_card(one.card, number, (PictureFact("still wants", str(one.units_left)),)) for one in seat.contracts]
-    )
+    held += tuple(_card(one.card, number, (PictureFact("still wants", str(one.units_left)),)) for one in seat.contracts)
     for offer in seat.offers:
         due = PictureFact("due in turn", str(offer.due_turn), role=PictureRole.TIME)
         held += (_card(offer.card, number, (due,)), _planet_card(EVERY_PLANET[offer.planet], owner=number))
@@ -84,7 +90,7 @@ def _before(seat: SeatInPlay) -> Iterator[PictureZone]:
 
 
 def _cards(cards: Iterable[str], owner: Seat | None = None) -> tuple[PictureCard, ...]:
-    return tuple([_card(card, owner) for card in cards])
+    return tuple(_card(card, owner) for card in cards)
 
 
 def _card(id_: str, owner: Seat | None, facts: tuple[PictureFact, ...] = ()) -> PictureCard:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from freeport_games.engine import Domain, Option, Seat
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Domain
+from freeport_games.engine.menus import Option
 from freeport_games.smugglers.moves import AcceptBroker, AcceptDeal, AcceptStanding
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.terms import Deal

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Counted, Turn
+from freeport_games.engine.domains import Counted
+from freeport_games.engine.menus import Turn
 from freeport_games.smugglers.components import GOOD_AT, CardId
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import add_lot, clamp_hidden, lose, read_counts, take_lot

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
 
-from freeport_games.engine import Amount, Amounts, Form, Range, Seat, Some
+from freeport_games.engine import Seat
+from freeport_games.engine.domains import Amount, Amounts, Form, Range, Some
 from freeport_games.smugglers.components import CardId
 from freeport_games.smugglers.effects.cargo import amounts
 from freeport_games.smugglers.moves import Side
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.state.player import HeldContract, Lot, Player
+from freeport_games.smugglers.state.player import Player
 from freeport_games.smugglers.state.terms import Deal, Terms
 
 from .parts import excess, fee, lack, left_of, spare_credits
@@ -24,38 +24,20 @@ NO_UNITS = Amounts((), 0, 0)
 
 def side_of(player: Player) -> Form[Side]:
     """Return everything that a seat may give in a deal (SG-203)."""
-    return _side(
-        player.credits,
-        tuple(player.goods),
-        tuple(player.lots),
-        tuple(player.equipment),
-        tuple(player.friends),
-        tuple(player.contracts),
-    )
-
-
-@lru_cache(maxsize=4096)
-def _side(
-    credits: int,
-    goods: tuple[int, ...],
-    lots: tuple[Lot, ...],
-    equipment: tuple[CardId, ...],
-    friends: tuple[CardId, ...],
-    contracts: tuple[HeldContract, ...],
-) -> Form[Side]:
+    goods, lots = player.goods, player.lots
     return Side.form(
-        credits=Amount(0, credits),
+        credits=Amount(0, player.credits),
         goods=amounts(goods, 0, sum(goods)),
-        brix=Amounts(tuple([Range(lot.id, 0, lot.units) for lot in lots]), 0, sum([lot.units for lot in lots])),
-        equipment=_some(equipment),
-        friends=_some(friends),
-        contracts=_some(tuple([one.card for one in contracts])),
+        brix=Amounts(tuple(Range(lot.id, 0, lot.units) for lot in lots), 0, sum(lot.units for lot in lots)),
+        equipment=_some(player.equipment),
+        friends=_some(player.friends),
+        contracts=_some([one.card for one in player.contracts]),
     )
 
 
-def _some(cards: tuple[CardId, ...]) -> Some[str]:
+def _some(cards: Sequence[CardId]) -> Some[str]:
     """Return the domain of any of some cards."""
-    return Some(cards, 0, len(cards)) if cards else NO_CARDS
+    return Some(tuple(cards), 0, len(cards)) if cards else NO_CARDS
 
 
 class Room(msgspec.Struct, frozen=True, gc=False):
@@ -76,7 +58,7 @@ def rooms(player: Player, gives: Terms, gets: Terms) -> Iterator[Room]:
     for cards in combinations(kept, count):
         if (units := lack(player, gives, gets, cards)) <= sum(left):
             yield Room(
-                amounts(tuple(left), units, units) if units else NO_UNITS,
+                amounts(left, units, units) if units else NO_UNITS,
                 Some(cards, count, count) if cards else NO_CARDS,
             )
 
@@ -84,9 +66,4 @@ def rooms(player: Player, gives: Terms, gets: Terms) -> Iterator[Room]:
 def fees_of(state: State, deal: Deal, payers: Iterable[Seat]) -> Amounts:
     """Return the ways to share the fee of a deal, whose parts add up to it exactly (SG-205)."""
     due = fee(deal)
-    return _fees(tuple([(seat, min(due, spare_credits(state, deal, seat))) for seat in payers]), due)
-
-
-@lru_cache(maxsize=4096)
-def _fees(payers: tuple[tuple[Seat, int], ...], due: int) -> Amounts:
-    return Amounts(tuple([Range(seat, 0, most) for seat, most in payers]), due, due)
+    return Amounts(tuple(Range(seat, 0, min(due, spare_credits(state, deal, seat))) for seat in payers), due, due)

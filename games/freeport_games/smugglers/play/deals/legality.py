@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from freeport_games.engine import Case, Fit, Whole, about
+from freeport_games.engine.menus import Case, Fit, Whole, about
 from freeport_games.smugglers.effects.cargo import misread, read_counts
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.terms import Deal
@@ -58,7 +58,7 @@ def by_receiver(c: Dealing, move: Any) -> Sequence[Part]:
 
 
 def _each(parts: Parts, fits: Callable[[Part], bool]) -> Callable[[Dealing, Any], bool]:
-    return lambda c, move: all([fits(part) for part in parts(c, move)])
+    return lambda c, move: all(fits(part) for part in parts(c, move))
 
 
 def gives(parts: Parts) -> tuple[Whole[Dealing], ...]:
@@ -98,8 +98,8 @@ def _is_a_deal(c: Dealing, move: Any) -> bool:
     """Return whether no side names what no deal holds, a lot that nobody has, or a negative number."""
     lots = {lot.id for player in c.state.players for lot in player.lots}
     for side in (move.give, move.take):
-        unknown = any([part.key not in lots for part in side.brix])
-        if unknown or side.credits < 0 or misread(side.goods) or any([part.count < 0 for part in side.brix]):
+        unknown = any(part.key not in lots for part in side.brix)
+        if unknown or side.credits < 0 or misread(side.goods) or any(part.count < 0 for part in side.brix):
             return False
     return True
 
@@ -132,7 +132,7 @@ def is_paid(rule: str, due: Callable[[Dealing, Any], int]) -> Whole[Dealing]:
     """Return the condition that the parts of a fee come to the sum that is due (SG-205, SG-605)."""
 
     def paid(c: Dealing, move: Any) -> int:
-        return sum([part.credits for part in c.deal(move).fees])
+        return sum(part.credits for part in c.deal(move).fees)
 
     return Whole(
         "FEE_MISMATCH",

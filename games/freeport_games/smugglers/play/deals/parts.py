@@ -37,7 +37,7 @@ def left_of(player: Player, gives: Terms) -> list[int]:
     left = [*player.carried]
     for each in gives.goods:
         left[GOOD_AT[each.good]] -= each.units
-    left[-1] -= sum([part.units for part in gives.brix])
+    left[-1] -= sum(part.units for part in gives.brix)
     return left
 
 
@@ -107,12 +107,12 @@ def receivers(state: State, deal: Deal) -> Part:
 def is_tradeable(part: Part) -> bool:
     """Return whether no Offer that the seat holds, and no character, is named."""
     never = {*CHARACTERS, *[one.card for one in part.player.offers]}
-    return not any([not there and card in never for card, there in part.named])
+    return not any(not there and card in never for card, there in part.named)
 
 
 def has_cards(part: Part) -> bool:
     """Return whether the seat holds all cards that are named."""
-    return all([there for _, there in part.named])
+    return all(there for _, there in part.named)
 
 
 def has_goods(part: Part) -> bool:
@@ -127,7 +127,7 @@ def has_goods(part: Part) -> bool:
         if unit.good not in GOOD_AT or unit.good == BRIX_WEAPONS:
             return False
         gone[GOOD_AT[unit.good]] += unit.units
-    return all([away <= held for away, held in zip(gone, part.player.carried, strict=True)])
+    return all(away <= held for away, held in zip(gone, part.player.carried, strict=True))
 
 
 def has_credits(part: Part) -> bool:

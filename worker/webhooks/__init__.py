@@ -1,0 +1,1 @@
+"""Deliveries to webhooks and pushes to browsers, many at a time."""
