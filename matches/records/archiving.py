@@ -10,7 +10,7 @@ from contextlib import aclosing
 import msgspec
 
 from freeport_api import Player, Visibility
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.match.apply import apply
 from matches.match.commands import forget
 from matches.match.entries import Entry, Naming, nameless

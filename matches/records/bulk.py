@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 import msgspec
 
 from freeport_api import Player, RecordsEnd, Status, Visibility
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches.lists.cursor import read_cursor, write_cursor
 from matches.lists.index import Index
 from matches.lists.pages import sift

@@ -8,7 +8,8 @@ import msgspec
 
 import freeport_games
 from freeport_api import MatchFinished, MovesTakenBack, RulesChanged
-from freeport_games.engine import Data, Refused
+from freeport_games.engine import Data
+from freeport_games.engine.menus import Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch

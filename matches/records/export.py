@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from freeport_api import ChanceDrawn, Logged, MoveMade, Record
-from freeport_games.engine import Answered, Data, Resolved, codec_of
+from freeport_games.engine import Data
 from freeport_games.engine.notation import write_outcome
+from freeport_games.engine.storage import Answered, Resolved, codec_of
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import UNDECODABLE

@@ -11,10 +11,10 @@ import asyncio
 from collections.abc import AsyncIterable, Callable
 
 from freeport_api import Match
-from freeport_games.engine import Refused
+from freeport_games.engine.menus import Refused
 from matches import refusals
 from matches.kinds import Kind
-from matches.match import form, seen
+from matches.match import form, presentation
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.rules import RulesMissing
 from matches.match.stored import encode
@@ -70,7 +70,7 @@ class Importing:
         if not await self._is_stored(live, reader.digest):
             await self._put(live, reader)
         self._feed(live.id)
-        return seen.from_seat(live, None)
+        return presentation.from_seat(live, None)
 
     async def _put(self, live: LiveMatch, reader: RecordReader) -> None:
         live.tip = new_tip()

@@ -8,11 +8,12 @@ from functools import partial
 
 from freeport_api import Ending, Match, MatchSeat, Player, Status, Visibility
 from freeport_games import carries
-from freeport_games.engine import Data, Refused, Seat
+from freeport_games.engine import Data, Seat
+from freeport_games.engine.menus import Refused
 from matches.kinds import Kind
 from matches.lists.index import Index
 from matches.lists.pages import collect
-from matches.match import commands, seen
+from matches.match import commands, presentation
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.redis.keys import all_key, player_history_key
 from matches.refusals import RULES_UNAVAILABLE, UNKNOWN_MATCH, UNKNOWN_SEAT, refused
@@ -142,7 +143,7 @@ class Operator:
             live = await cached.fresh()
             if seat is not None and not 0 <= seat < live.birth.seats:
                 raise refused(UNKNOWN_SEAT, live.version)
-            shown = seen.from_seat(live, seat)
+            shown = presentation.from_seat(live, seat)
         due = await self._store.due_lists.times(match, tuple(Kind))
         work = tuple(DueWork(kind, datetime.fromtimestamp(at / 1000, UTC)) for kind, at in due.items())
         return Inspected(summary, work, shown)

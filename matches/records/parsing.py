@@ -8,8 +8,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from freeport_api import ChanceDrawn, MoveMade, RulesChanged
-from freeport_games.engine import Answered, Data, Resolved, codec_of
+from freeport_games.engine import Data
 from freeport_games.engine.notation import read_outcome
+from freeport_games.engine.storage import Answered, Resolved, codec_of
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import LiveMatch
 from matches.repeats import repeated

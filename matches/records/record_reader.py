@@ -11,7 +11,9 @@ import msgspec
 import freeport_games
 from freeport_api import MovesTakenBack, OneAnswer, Record, Visibility, shapes
 from freeport_games import carries
-from freeport_games.engine import AnyGame, Data, Refused, begin
+from freeport_games.engine import AnyGame, Data
+from freeport_games.engine.beginning import begin
+from freeport_games.engine.menus import Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.fairness import commitment

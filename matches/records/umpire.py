@@ -34,8 +34,9 @@ from freeport_api import (
     TimeLimitReached,
 )
 from freeport_games import carries, game
-from freeport_games.engine import Answered, Resolved, Seat, codec_of
+from freeport_games.engine import Seat
 from freeport_games.engine.notation import write_outcome
+from freeport_games.engine.storage import Answered, Resolved, codec_of
 from matches.match import house_players
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import draw, match_key

@@ -13,7 +13,8 @@ import msgspec
 import freeport_api as api
 from freeport_api.codes import meanings
 from freeport_api.kinds import kinds
-from freeport_games.engine import AnyGame, codec_of
+from freeport_games.engine import AnyGame
+from freeport_games.engine.storage import codec_of
 from service.describe import CODES_ARE, KINDS_ARE, describe
 from service.rest.operation import Operation
 from service.rest.schema import schemas
