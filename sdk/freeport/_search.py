@@ -90,6 +90,8 @@ class SearchBot(Bot):
         """Return how well the seat stands after a move, and some moves of all seats."""
         luck = Random(luck_of)
         table.answer(self.seat, move)
+        # It counts, too: where every move ends the game, nothing else would ever stop a bot with infinite seconds.
+        self._looked += 1
         for _ in range(self.depth * self.seats):
             while table.chance is not None:
                 table.resolve(draw(table.chance, luck.randrange))

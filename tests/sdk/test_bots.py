@@ -64,7 +64,15 @@ def test_search_is_bounded_by_the_moves_that_it_looks_at(seats: int) -> None:
     play_game(CARGO, [Impatient(), *[GreedyBot() for _ in range(seats - 1)]], seed=1)
     assert max(looked) > 0
     # The table that is being looked at is finished.
-    assert max(looked) <= Impatient.looks + Impatient.width * Impatient.depth * seats
+    assert max(looked) <= Impatient.looks + Impatient.width * (1 + Impatient.depth * seats)
+
+
+@pytest.mark.timeout(60)
+def test_search_ends_where_nothing_can_be_played_after_its_move() -> None:
+    class Short(SearchBot):
+        seconds, looks, depth = float("inf"), 20, 0
+
+    assert play_game(CARGO, [Short(), GreedyBot()], seed=1).result.ranking
 
 
 def test_search_whose_time_is_up_looks_at_one_table_and_decides() -> None:
