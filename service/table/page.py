@@ -24,6 +24,8 @@ from service.http.fixed import send_fixed
 from service.http.problems import Fault
 from service.quotas import Bill
 
+from .modules import needed
+
 _FOLDER: Final = resources.files("service.table") / "static"
 _MEDIA: Final = {
     ".css": b"text/css; charset=utf-8",
@@ -60,6 +62,12 @@ _WORKER: Final = "worker.js"
 all; and browsers look for a new one by themselves, so its address has no digest."""
 _VERSION: Final = b"{version}"
 """What stands in the page for the digest."""
+_MODULES: Final = b"{modules}"
+"""What stands in the page for the modules that it needs."""
+_FIRST: Final = "page.js"
+_OF_TABLE: Final = "table.js"
+_OF_LOBBY: Final = "lobby/lobby.js"
+"""The module that the page begins with, and those that it loads for an address with a match and for one without."""
 _FOR_EVER: Final = b"public, max-age=31536000, immutable"
 _ASKED: Final = b"no-cache"
 _NO_SNIFFING: Final = (b"x-content-type-options", b"nosniff")
@@ -138,8 +146,17 @@ async def _root(request: Request) -> Response | _File:
     await Bill.of(request.scope).address()
     if "text/html" not in (accepted := request.headers.get("accept", "*/*")) and "*/*" not in accepted:
         return RedirectResponse("v1/openapi.json", 303, {"vary": "Accept"})
-    body = _files()[_PAGE].replace(_VERSION, version().encode())
+    body = _page(_OF_TABLE if "match" in request.query_params else _OF_LOBBY)
     return _File(body, [*_PAGE_HEADERS, (b"content-type", _MEDIA[".html"])])
+
+
+@cache
+def _page(shown: str) -> bytes:
+    """Return the page, in which a browser finds all modules that what is shown needs."""
+    links = "".join(
+        f'<link rel="modulepreload" href="table/{{version}}/{path}">\n' for path in needed(_files(), _FIRST, shown)
+    )
+    return _files()[_PAGE].replace(_MODULES + b"\n", links.encode()).replace(_VERSION, version().encode())
 
 
 async def _worker(request: Request) -> _File:

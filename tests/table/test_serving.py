@@ -14,6 +14,7 @@ import httpx
 import pytest
 
 import service.table
+from service.table.modules import needed
 from tests.api.people import Player
 from tests.api.running import Service
 from tests.docs.page import ROOT
@@ -42,6 +43,30 @@ def test_modules_of_this_version_are_kept_for_ever_and_the_page_is_not(service: 
     assert (other.text, other.headers["cache-control"]) == (answer.text, "no-cache")
     for path in ("nothing.js", "index.html", "vendor/README.md", "..%2Fpage.py"):
         assert _read(f"{service.url}/table/latest/{path}").status_code == 404
+
+
+def test_the_page_names_at_once_all_modules_that_it_needs_for_its_address(service: Service) -> None:
+    named = {}
+    for shown, address in (("table.js", "/?match=m"), ("lobby/lobby.js", "/")):
+        page = _read(f"{service.url}{address}", headers={"Accept": "text/html"}).text
+        addresses = re.findall(r'rel="modulepreload" href="(table/[^"]+)"', page)
+        assert {_read(f"{service.url}/{each}").status_code for each in addresses} == {200}
+        named[shown] = {"/".join(each.split("/")[2:]) for each in addresses}
+        assert {"page.js", "vendor/lit.js", shown} <= named[shown]
+    assert "table.js" not in named["lobby/lobby.js"]
+    assert "lobby/lobby.js" not in named["table.js"]
+
+
+def test_a_module_needs_what_it_imports_and_not_what_it_may_load_later() -> None:
+    modules = {
+        "a.js": b'import { b } from "./deep/b.js";\nexport { c } from "./c.js";\n() => import("./later.js");\n',
+        "deep/b.js": b'import "../c.js";\nimport{d}from"./d.js";\n',
+        "c.js": b'import { a } from "./a.js";\n',
+        "deep/d.js": b"",
+    }
+    assert needed(modules, "a.js") == ["a.js", "deep/b.js", "c.js", "deep/d.js"]
+    with pytest.raises(KeyError):
+        needed({"a.js": b'import "./nothing.js";'}, "a.js")
 
 
 def test_the_libraries_are_those_that_are_named() -> None:
@@ -102,6 +127,13 @@ def _read(address: str, **how: Any) -> httpx.Response:
 def test_a_table_needs_little_to_be_there(visit: Visit, anne: Player) -> None:
     page = visit.table(anne.create(2)["id"], anne)
     page.locator(".table").wait_for()
+    named, begun = page.evaluate(
+        """() => [
+            [...document.querySelectorAll("link[rel=modulepreload]")].map(({ href }) => href),
+            performance.getEntriesByType("resource").map(({ name }) => name),
+        ]"""
+    )
+    assert set(named) <= set(begun)
     loaded = page.evaluate(
         """() => performance.getEntriesByType("resource")
             .filter(({ name }) => /\\/table\\/.*\\.(js|css)$/.test(name) && !name.includes("/vendor/"))
