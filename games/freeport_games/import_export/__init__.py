@@ -20,7 +20,6 @@ from .piles import PILES
 from .play.interjections import interjections
 from .play.scenes import fallback, scene
 from .play.setup import starting_state
-from .powers import catalogue as catalogue
 from .scoring import result
 from .state import State
 from .view import ImportExportView, view_for

@@ -11,6 +11,7 @@ from freeport_games.import_export.areas.hold import capacity
 from freeport_games.import_export.components import CARDS, GoodType
 from freeport_games.import_export.effects.of_powers import take
 from freeport_games.import_export.moves import (
+    USABLE,
     Contract,
     DeclinePower,
     GiveCard,
@@ -18,7 +19,9 @@ from freeport_games.import_export.moves import (
     Load,
     PowerDraw,
     RailgunsPay,
+    SetStandingOrder,
 )
+from freeport_games.import_export.powers.catalogue import WAYS
 from freeport_games.import_export.vocabulary.declared import POWERS, power
 from freeport_games.import_export.vocabulary.words import Immediate
 from tests.rules.import_export.positions import all_but, at
@@ -52,6 +55,13 @@ def test_a_power_is_live_in_the_shipments_only() -> None:
     match = at("phase=EXECUTE declared=CONTRACT | green hand=batteries shipments=drones | yellow | black")
     match.play(0, Contract("batteries", "green-1"))
     assert match.offers(0, PowerDraw)
+
+
+@pytest.mark.rule("IE-131")
+def test_every_move_that_belongs_to_no_question_has_one_way_so_that_any_seat_is_told_what_is_wrong_with_it() -> None:
+    assert sorted(way.kind.__name__ for way in WAYS if way.kind in USABLE) == sorted(
+        kind.__name__ for kind in USABLE if kind is not SetStandingOrder
+    )
 
 
 @pytest.mark.rule("IE-132", "IE-133")

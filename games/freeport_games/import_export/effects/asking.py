@@ -8,7 +8,7 @@ from freeport_games.engine import Seat
 from freeport_games.engine.menus import Entry, Move, Offer, Playing, Scene, Turn, ask
 from freeport_games.import_export.moves import DeclinePower, PowerDraw
 from freeport_games.import_export.state import Policy, State
-from freeport_games.import_export.vocabulary.using import NO_USES, Uses, menu_of, way
+from freeport_games.import_export.vocabulary.using import NO_USES, PowerWay, Uses, menu_of, way
 from freeport_games.import_export.vocabulary.words import Use
 
 from .drawing import cards_left, draw
@@ -20,21 +20,21 @@ CHOOSE = "IE-D12"
 
 
 def whether(
-    t: Turn[State], use: Use, kind: type[Move], *, more: Uses = NO_USES, hidden: bool = False
+    t: Turn[State], use: Use, by: PowerWay, *, more: Uses = NO_USES, hidden: bool = False
 ) -> Playing[Move | None]:
     """Ask the power's seat whether to use it; a power that can do nothing is dropped without asking (IE-135, IE-137).
 
     Args:
         t: the game.
         use: the power.
-        kind: the kind of move by which it is used.
+        by: the way by which it is used.
         more: other powers that it may be used with.
         hidden: whether to ask even without offers, because silence would reveal something about a hand (PW-12).
 
     Returns:
         The answer; None if the seat was not asked.
     """
-    uses: Uses = {kind: {use.card: use}, **more, DeclinePower: {use.card: use}}
+    uses: Uses = {by: {use.card: use}, **more, DECLINE_POWER: {use.card: use}}
     return (yield from ask(use.seat, USE, partial(_ways, uses=uses, hidden=hidden), always=hidden))
 
 
@@ -44,16 +44,16 @@ def _ways(t: Turn[State], seat: Seat, *, uses: Uses, hidden: bool) -> list[Entry
     return menu if hidden or len([True for entry in menu if type(entry) is Offer]) > 1 else []
 
 
-def choose(t: Turn[State], seat: Seat, use: Use, kind: type[Move]) -> Scene:
+def choose(t: Turn[State], seat: Seat, use: Use, by: PowerWay) -> Scene:
     """Let a seat choose among the results of a mandatory power; a single result is applied without asking (IE-136).
 
     Args:
         t: the game.
         seat: the seat that chooses.
         use: the power.
-        kind: the kind of move that chooses.
+        by: the way by which it chooses.
     """
-    yield from ask(seat, CHOOSE, partial(menu_of, uses={kind: {use.card: use}}))
+    yield from ask(seat, CHOOSE, partial(menu_of, uses={by: {use.card: use}}))
 
 
 def may_draw(t: Turn[State], use: Use) -> Scene:
@@ -63,12 +63,12 @@ def may_draw(t: Turn[State], use: Use) -> Scene:
     if policy is Policy.ALWAYS:
         yield from draw(t, use.seat, 1, use.card)
     elif policy is Policy.ASK and cards_left(state):
-        yield from whether(t, use, PowerDraw)
+        yield from whether(t, use, POWER_DRAW)
 
 
 def _draw_one(t: Turn[State], seat: Seat, _: PowerDraw, use: Use) -> Scene:
     yield from draw(t, seat, 1, use.card)
 
 
-way(PowerDraw, _draw_one)
-way(DeclinePower, None)
+POWER_DRAW = way(PowerDraw, _draw_one)
+DECLINE_POWER = way(DeclinePower, None)

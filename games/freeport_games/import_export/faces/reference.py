@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from importlib import import_module
-from pkgutil import iter_modules
 
 from freeport_games.engine import Component, Fact, facts_of, values_of
-from freeport_games.import_export import powers
 from freeport_games.import_export.components import (
     CARDS,
     GOODS,
@@ -25,7 +22,7 @@ from freeport_games.import_export.components import (
     CardSet,
     GoodType,
 )
-from freeport_games.import_export.powers.catalogue import POWERS
+from freeport_games.import_export.powers.catalogue import FILES, POWERS
 from freeport_games.import_export.state import Policy
 from freeport_games.import_export.state.places import PLACES, called
 from freeport_games.import_export.vocabulary.declared import Power
@@ -67,9 +64,9 @@ def card_reference() -> str:
 def power_files() -> Mapping[CardId, str]:
     """Return the file of each card's power, relative to the game's folder."""
     found: dict[CardId, str] = {}
-    for module in iter_modules(powers.__path__):
-        names = vars(import_module(f"{powers.__name__}.{module.name}")).values()
-        found |= {name.card: f"powers/{module.name}.py" for name in names if isinstance(name, Power)}
+    for file in FILES:
+        path = f"powers/{file.__name__.rpartition('.')[-1]}.py"
+        found |= {name.card: path for name in vars(file).values() if isinstance(name, Power)}
     return found
 
 

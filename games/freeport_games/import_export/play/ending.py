@@ -11,7 +11,7 @@ from freeport_games.import_export.moves import Done
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.vocabulary.declared import has, live, usable
-from freeport_games.import_export.vocabulary.using import by_kind, menu_of
+from freeport_games.import_export.vocabulary.using import by_way, menu_of
 from freeport_games.import_export.vocabulary.words import AnyTime, EndDeclaration, EndMove, Tokens
 
 from .settling import settle
@@ -45,14 +45,14 @@ def _has_end_power(state: State, seat: Seat) -> bool:
 def uses(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return every use of a power, then the end of the uses (IE-182)."""
     found = [one for word in (AnyTime, EndMove, EndDeclaration) for one in usable(t.state, seat, word)]
-    return [*menu_of(t, seat, by_kind(found)), DONE]
+    return [*menu_of(t, seat, by_way(found)), DONE]
 
 
 def _finish(t: Turn[State], seat: Seat, _: Done) -> Scene:
     """Ask for every end move that is still due, then go to the next seat (IE-183)."""
     for use, word in live(t.state, seat, EndMove):
         if word.must and use.shipment(t.state) is not None and word.usable(t.state, use):
-            yield from ask(seat, "IE-D18", partial(menu_of, uses=by_kind([(use, word.kinds)])))
+            yield from ask(seat, "IE-D18", partial(menu_of, uses=by_way([(use, word.ways)])))
 
 
 DONE = Offer(Done.option(), _finish)

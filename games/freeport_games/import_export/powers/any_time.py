@@ -52,7 +52,7 @@ def _move_itself(t: Turn[State], seat: Seat, choice: SegwaysMove, use: Use) -> N
         load(t, seat, (card,), choice.to, shipments, Cause.POWER, card)
 
 
-way(
+SEGWAYS_MOVE = way(
     SegwaysMove,
     _move_itself,
     *aboard_but_for(*ROOMS, type_=lambda move: TYPE_OF[move.power]),
@@ -64,7 +64,7 @@ SEGWAYS = power(
     "segways",
     "Whenever you like, at the end too, this card may leave your shipments for your imports or goods, if there is room"
     " without it, or for a ship of yours that takes it.",
-    AnyTime((SegwaysMove,), lambda state, use: bool(_places(state, use))),
+    AnyTime((SEGWAYS_MOVE,), lambda state, use: bool(_places(state, use))),
 )
 
 # Telescopes
@@ -82,12 +82,12 @@ def _sell_technology(t: Turn[State], seat: Seat, choice: TelescopesSell, use: Us
 
 
 IS_TECHNOLOGY = Among[Using]("BAD_CHOICE", lambda c: _technology(c.state, c.seat))
-way(TelescopesSell, _sell_technology, ASKS, IS_TECHNOLOGY("cards", "IE-135"), SOME("cards", "IE-135"))
+TELESCOPES_SELL = way(TelescopesSell, _sell_technology, ASKS, IS_TECHNOLOGY("cards", "IE-135"), SOME("cards", "IE-135"))
 
 TELESCOPES = power(
     "telescopes",
     "Whenever you like, at the end too, you may discard technology goods: each brings 4 credits.",
-    AnyTime((TelescopesSell,), lambda state, use: bool(_technology(state, use.seat))),
+    AnyTime((TELESCOPES_SELL,), lambda state, use: bool(_technology(state, use.seat))),
 )
 
 # Iceland Water
@@ -99,7 +99,7 @@ def _sell_agriculture(t: Turn[State], seat: Seat, choice: IcelandSell, use: Use)
     sell(t, seat, choice.cards, ICELAND_PRICE * len(choice.cards), use.card)
 
 
-way(
+ICELAND_SELL = way(
     IcelandSell,
     _sell_agriculture,
     IN_HAND("cards", "IE-131"),
@@ -111,7 +111,7 @@ ICELAND_WATER = power(
     "iceland_water",
     "Whenever you like, at the end too, you may put agriculture cards of your hand on the supply island: each brings"
     " 2 credits.",
-    AnyTime((IcelandSell,), lambda state, use: bool(state.hands[use.seat])),
+    AnyTime((ICELAND_SELL,), lambda state, use: bool(state.hands[use.seat])),
 )
 
 # Swaps with the supply island
@@ -133,12 +133,12 @@ def _swap_one(t: Turn[State], seat: Seat, choice: RopeSwap, use: Use) -> None:
     _swap(t, seat, (choice.hand_card,), choice.island_card, use.card)
 
 
-way(RopeSwap, _swap_one, IN_HAND("hand_card", "IE-131"), ON_THE_ISLAND("island_card", "IE-135"))
+ROPE_SWAP = way(RopeSwap, _swap_one, IN_HAND("hand_card", "IE-131"), ON_THE_ISLAND("island_card", "IE-135"))
 
 ROPE = power(
     "rope",
     "Once a turn while you lead, you may exchange a card of your hand for one on the supply island.",
-    AnyTimeLeading((RopeSwap,), lambda state, use: not use.spent(state) and _may_swap(state, use, 1)),
+    AnyTimeLeading((ROPE_SWAP,), lambda state, use: not use.spent(state) and _may_swap(state, use, 1)),
 )
 
 
@@ -147,7 +147,7 @@ def _swap_two(t: Turn[State], seat: Seat, choice: LedSwap, use: Use) -> None:
 
 
 TWO = Count[Using]("BAD_CHOICE", lambda _: 2, lambda _: 2)
-way(
+LED_SWAP = way(
     LedSwap,
     _swap_two,
     IN_HAND("hand_cards", "IE-131"),
@@ -158,5 +158,7 @@ way(
 LED_LIGHTS = power(
     "led_lights",
     "While you lead, you may exchange two cards of your hand for one on the supply island, as often as you like.",
-    AnyTimeLeading((LedSwap,), lambda state, use: _may_swap(state, use, 2)),
+    AnyTimeLeading((LED_SWAP,), lambda state, use: _may_swap(state, use, 2)),
 )
+
+WAYS = (SEGWAYS_MOVE, TELESCOPES_SELL, ICELAND_SELL, ROPE_SWAP, LED_SWAP)

@@ -10,6 +10,7 @@ from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, CardId, GoodType
 from freeport_games.import_export.conditions import IN_HAND, can_pay
+from freeport_games.import_export.effects.actions.importing import POWER_IMPORT
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.of_powers import contracts_of, take
@@ -20,12 +21,11 @@ from freeport_games.import_export.moves import (
     FlashDriveTake,
     GiveCard,
     JetsTake,
-    PowerImport,
 )
 from freeport_games.import_export.state import Completion, Hook, State
 from freeport_games.import_export.state.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import ASKS, Using, by_kind, menu_of, way
+from freeport_games.import_export.vocabulary.using import ASKS, Using, by_way, menu_of, way
 from freeport_games.import_export.vocabulary.words import (
     AfterPayout,
     BeforeSail,
@@ -82,7 +82,7 @@ RARE_METALS = power(
 
 
 def _flash_drives(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, FlashDriveTake)
+    yield from whether(t, use, FLASH_DRIVE_TAKE)
 
 
 def _into_hand(t: Turn[State], seat: Seat, choice: FlashDriveTake, use: Use) -> None:
@@ -94,7 +94,7 @@ def _containers(c: Using) -> list[CardId]:
 
 
 IS_ABOARD = Among[Using]("BAD_CHOICE", _containers)
-way(FlashDriveTake, _into_hand, ASKS, IS_ABOARD("card", "IE-135"))
+FLASH_DRIVE_TAKE = way(FlashDriveTake, _into_hand, ASKS, IS_ABOARD("card", "IE-135"))
 
 FLASH_DRIVES = power(
     "flash_drives",
@@ -104,7 +104,7 @@ FLASH_DRIVES = power(
 
 
 def _jets(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, JetsTake)
+    yield from whether(t, use, JETS_TAKE)
 
 
 def _into_goods(t: Turn[State], seat: Seat, choice: JetsTake, use: Use) -> None:
@@ -112,7 +112,7 @@ def _into_goods(t: Turn[State], seat: Seat, choice: JetsTake, use: Use) -> None:
 
 
 FINDS_ROOM = Fit[Using]("AREA_FULL", lambda c, card: goods_fit(c.state, c.seat, (card,)))
-way(JetsTake, _into_goods, ASKS, IS_ABOARD("card", "IE-135"), FINDS_ROOM("card", "IE-026"))
+JETS_TAKE = way(JetsTake, _into_goods, ASKS, IS_ABOARD("card", "IE-135"), FINDS_ROOM("card", "IE-026"))
 
 JETS = power(
     "jets",
@@ -125,14 +125,14 @@ JETS = power(
 
 
 def _beer(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    sold = isinstance((yield from whether(t, use, BeerSell)), BeerSell)
+    sold = isinstance((yield from whether(t, use, BEER_SELL)), BeerSell)
     if sold:
         move(t, (use.card,), place, ISLAND, use.card)
         gain(t, use.seat, BEER_PRICE, power=use.card)
     return sold
 
 
-way(BeerSell, None)
+BEER_SELL = way(BeerSell, None)
 
 BEER = power(
     "beer",
@@ -150,7 +150,7 @@ def _chicken_feed(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
 
 def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
     """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would reveal the bid."""
-    answers = partial(menu_of, uses=by_kind([(use, (AcceptOffer, DeclineOffer))]))
+    answers = partial(menu_of, uses=by_way([(use, (ACCEPT_OFFER, DECLINE_OFFER))]))
     bought = isinstance((yield from ask(buyer, "IE-D13", answers, always=True)), AcceptOffer)
     if bought:
         pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
@@ -158,8 +158,8 @@ def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
     return bought
 
 
-way(AcceptOffer, None, can_pay(FEED_PRICE))
-way(DeclineOffer, None)
+ACCEPT_OFFER = way(AcceptOffer, None, can_pay(FEED_PRICE))
+DECLINE_OFFER = way(DeclineOffer, None)
 
 CHICKEN_FEED = power(
     "chicken_feed",
@@ -180,7 +180,7 @@ ONIONS = power(
 
 def _paper(t: Turn[State], use: Use) -> Scene:
     for _ in contracts_of(use, GoodType.CONSUMER):
-        yield from whether(t, use, PowerImport)
+        yield from whether(t, use, POWER_IMPORT)
 
 
 PAPER = power(
@@ -210,14 +210,14 @@ PISTOLS = power(
 
 
 def _small_tank(t: Turn[State], use: Use) -> Scene:
-    yield from choose(t, use.heard.actor, use, GiveCard)
+    yield from choose(t, use.heard.actor, use, GIVE_CARD)
 
 
 def _give(t: Turn[State], giver: Seat, choice: GiveCard, use: Use) -> None:
     move(t, (choice.card,), hand_of(giver), hand_of(use.seat), use.card)
 
 
-way(GiveCard, _give, IN_HAND("card", "IE-131"))
+GIVE_CARD = way(GiveCard, _give, IN_HAND("card", "IE-131"))
 
 SMALL_TANK = power(
     "small_tank",
@@ -238,3 +238,5 @@ FAKE_DVDS = power(
     "Every single payment or loss of 4 credits or more brings you 2 from the bank, if it is another player's.",
     Trigger(Hook.ON_OTHER_CREDIT_LOSS, take(2), when=_four_or_more),
 )
+
+WAYS = (FLASH_DRIVE_TAKE, JETS_TAKE, BEER_SELL, ACCEPT_OFFER, DECLINE_OFFER, GIVE_CARD)

@@ -78,7 +78,7 @@ def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> Some[
 HOLDS_FLOUR = Gate[Using]("CARD_NOT_IN_HAND", "IE-059", lambda c: FLOUR_ITSELF in c.state.hands[c.seat])
 IS_WITHIN_REACH = Gate[Using]("TIER_TOO_LOW", "IE-062", lambda c: within_reach(c, FLOUR_ITSELF, c.state.execution.left))
 HAS_ROOM = Fit[Using]("ABOVE_CAPACITY", lambda c, ship: has_room(c, FLOUR_ITSELF, ship))
-way(
+CONTRACT_FLOUR = way(
     ContractFlour,
     _contract_flour,
     HOLDS_FLOUR,
@@ -96,7 +96,7 @@ FLOUR = power(
     FLOUR_ITSELF,
     "When you contract this with a CONTRACT action, you may load four cards of your hand on its ship with it, if all"
     " four fit.",
-    BesideInHand("on_contract_action", Action.CONTRACT, (ContractFlour,)),
+    BesideInHand("on_contract_action", Action.CONTRACT, (CONTRACT_FLOUR,)),
 )
 
 JASMINE_SALE = 2
@@ -111,12 +111,12 @@ def _sell_for_tea(t: Turn[State], seat: Seat, choice: JasmineSell, use: Use) -> 
     sell(t, seat, (choice.card,), JASMINE_SALE, use.card)
 
 
-way(JasmineSell, _sell_for_tea, IN_HAND("card", "IE-131"))
+JASMINE_SELL = way(JasmineSell, _sell_for_tea, IN_HAND("card", "IE-131"))
 
 JASMINE_TEA = power(
     "jasmine_tea",
     "Once a turn, while you do CONTRACT actions, you may put a card of your hand on the supply island for 2 credits.",
-    Beside("on_contract_action", Action.CONTRACT, (JasmineSell,), _jasmine_tea_open),
+    Beside("on_contract_action", Action.CONTRACT, (JASMINE_SELL,), _jasmine_tea_open),
 )
 
 # Contracted cards
@@ -189,7 +189,7 @@ def _is_for_it(c: Using, move: ContractAnytime) -> bool:
     return move.power not in c.uses or move.card in _cards_for(c.state, c.uses[move.power])
 
 
-way(
+CONTRACT_ANYTIME = way(
     ContractAnytime,
     _contract_at_any_time,
     IN_HAND("card", "IE-131"),
@@ -203,11 +203,13 @@ way(
 LUTEFISK = power(
     "lutefisk",
     "At any time you may contract this from your hand without an action, if you have the level that its tier needs.",
-    AnyTimeInHand((ContractAnytime,)),
+    AnyTimeInHand((CONTRACT_ANYTIME,)),
 )
 
 OYSTERS = power(
     "oysters",
     "At any time you may contract luxury cards without an action, if you have the level that their tiers need.",
-    AnyTime((ContractAnytime,), lambda state, use: may_contract_something(state, use.seat)),
+    AnyTime((CONTRACT_ANYTIME,), lambda state, use: may_contract_something(state, use.seat)),
 )
+
+WAYS = (CONTRACT_FLOUR, JASMINE_SELL, CONTRACT_ANYTIME)

@@ -13,19 +13,21 @@ from freeport_games.import_export.effects.actions.loading import free_load
 from freeport_games.import_export.effects.asking import may_draw, whether
 from freeport_games.import_export.effects.drawing import cards_left, draw
 from freeport_games.import_export.effects.of_powers import draw_cards
-from freeport_games.import_export.moves import ChairsDiscard, LoadPair, SatelliteUse
+from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
 from freeport_games.import_export.state import Cause, Hook, State
 from freeport_games.import_export.state.places import DISCARD, hand_of
 from freeport_games.import_export.vocabulary.declared import live, power
-from freeport_games.import_export.vocabulary.using import by_kind, way
+from freeport_games.import_export.vocabulary.using import by_way, way
 from freeport_games.import_export.vocabulary.words import Condition, Pairs, StandingOrder, Trigger, Use
+
+from .pairs import LOAD_PAIR
 
 # Draws
 
 
 def _load_as_an_action(t: Turn[State], use: Use) -> Scene:
     """Perform one LOAD action by itself; of the powers beside it, only pairs apply (PW-09)."""
-    pairs = by_kind([(with_pairs, (LoadPair,)) for with_pairs, _ in live(t.state, use.seat, Pairs)])
+    pairs = by_way([(with_pairs, (LOAD_PAIR,)) for with_pairs, _ in live(t.state, use.seat, Pairs)])
     yield from free_load(t, msgspec.structs.replace(use, cause=Cause.ACTION), pairs)
 
 
@@ -55,14 +57,14 @@ LUMBER = power(
 
 
 def _chairs(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, ChairsDiscard)
+    yield from whether(t, use, CHAIRS_DISCARD)
 
 
 def _discard(t: Turn[State], seat: Seat, choice: ChairsDiscard, use: Use) -> None:
     move(t, (choice.card,), hand_of(seat), DISCARD, use.card)
 
 
-way(ChairsDiscard, _discard, IN_HAND("card", "IE-131"))
+CHAIRS_DISCARD = way(ChairsDiscard, _discard, IN_HAND("card", "IE-131"))
 
 CHAIRS = power(
     "chairs",
@@ -84,7 +86,7 @@ BACKPACKS = power(
 def _draw_and_load(t: Turn[State], use: Use) -> Scene:
     """Draw, and load if that is done; if no card is left anywhere, only load."""
     if cards_left(t.state):
-        yield from whether(t, use, SatelliteUse)
+        yield from whether(t, use, SATELLITE_USE)
     else:
         yield from free_load(t, use)
 
@@ -94,7 +96,7 @@ def _draw_then_load(t: Turn[State], seat: Seat, _: SatelliteUse, use: Use) -> Sc
     yield from free_load(t, use)
 
 
-way(SatelliteUse, _draw_then_load)
+SATELLITE_USE = way(SatelliteUse, _draw_then_load)
 
 SATELLITE = power(
     "satellite",
@@ -119,3 +121,5 @@ LAPTOPS = power(
     "Draw 2 for every ship of yours that completes with a technology container aboard.",
     Trigger(Hook.ON_COMPLETE_OWN, draw_cards(2), when=_carried_technology),
 )
+
+WAYS = (CHAIRS_DISCARD, SATELLITE_USE)

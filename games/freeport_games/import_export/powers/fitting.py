@@ -77,11 +77,11 @@ def _release(t: Turn[State], _: Seat, choice: PrefabComplete, __: Use) -> None:
 
 
 IS_HALF_FULL = Among[Using]("BAD_CHOICE", _completable)
-way(PrefabComplete, _release, ASKS, IS_HALF_FULL("ship", "IE-135"))
+PREFAB_COMPLETE = way(PrefabComplete, _release, ASKS, IS_HALF_FULL("ship", "IE-135"))
 
 
 def _whether_to_complete(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, msgspec.structs.replace(use, limit=lambda ship: ship == use.heard.ship), PrefabComplete)
+    yield from whether(t, msgspec.structs.replace(use, limit=lambda ship: ship == use.heard.ship), PREFAB_COMPLETE)
 
 
 PREFAB_HOMES = power(
@@ -89,5 +89,7 @@ PREFAB_HOMES = power(
     "You may complete a ship when half of each luxury contract's slots, rounded up, and all other slots are filled.",
     HalfLuxury(),
     Trigger(Hook.ON_CONTAINER_LOADED, _whether_to_complete, when=_has_become_half_full),
-    AnyTime((PrefabComplete,), lambda state, use: bool(_half_full_ships(state, use))),
+    AnyTime((PREFAB_COMPLETE,), lambda state, use: bool(_half_full_ships(state, use))),
 )
+
+WAYS = (PREFAB_COMPLETE,)

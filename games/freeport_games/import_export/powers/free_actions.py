@@ -11,16 +11,17 @@ from freeport_games.engine.menus import Among, Entry, Fit, Offer, Scene, Turn, a
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
 from freeport_games.import_export.conditions import IN_HAND
+from freeport_games.import_export.effects.actions.importing import POWER_IMPORT
 from freeport_games.import_export.effects.actions.performing import solo
 from freeport_games.import_export.effects.asking import USE, choose
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.drawing import draw
 from freeport_games.import_export.effects.of_powers import both, draw_cards, take
-from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, PowerImport, StretchAction
+from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.state.places import hand_of, played_by
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import Using, by_kind, menu_of, way
+from freeport_games.import_export.vocabulary.using import Using, by_way, menu_of, way
 from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 ACTIONS = tuple(action.value for action in Action)
@@ -43,7 +44,7 @@ GLASSES = power(
 
 def _import_one_oneself(t: Turn[State], use: Use) -> Scene:
     """Import one container; mandatory if a ship lies at sea (IE-094)."""
-    yield from choose(t, use.seat, use, PowerImport)
+    yield from choose(t, use.seat, use, POWER_IMPORT)
 
 
 POCKY = power(
@@ -62,7 +63,7 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
     for seat in state.clockwise(use.seat):
         yield from draw(t, seat, 1, use.card)
         gain(t, seat, 2, power=use.card)
-        yield from choose(t, seat, use, PowerImport)
+        yield from choose(t, seat, use, POWER_IMPORT)
     for _ in range(2):
         if state.phase is Phase.END_WINDOW:
             return
@@ -71,7 +72,7 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
 
 
 def _actions(t: Turn[State], seat: Seat, *, use: Use) -> list[Entry]:
-    return [*menu_of(t, seat, by_kind([(use, (StretchAction,))])), DONE]
+    return [*menu_of(t, seat, by_way([(use, (STRETCH_ACTION,))])), DONE]
 
 
 def _act(t: Turn[State], seat: Seat, choice: StretchAction, _: Use) -> Scene:
@@ -80,7 +81,7 @@ def _act(t: Turn[State], seat: Seat, choice: StretchAction, _: Use) -> Scene:
 
 DONE = Offer(Done.option())
 IS_ACTION = Among[Using]("BAD_CHOICE", lambda _: ACTIONS)
-way(StretchAction, _act, IS_ACTION("action", "IE-135"))
+STRETCH_ACTION = way(StretchAction, _act, IS_ACTION("action", "IE-135"))
 
 STRETCH_GOALS = power(
     "stretch_goals",
@@ -112,7 +113,7 @@ def _cards_to_play(t: Turn[State], seat: Seat, *, use: Use, playable: list[CardI
     hand = t.state.hands[seat]
     playable[:] = [card for card in playable if card in hand]
     playing = msgspec.structs.replace(use, limit=playable.__contains__)
-    return menu_of(t, seat, by_kind([(playing, (PlatinumPlay, PlatinumDone))]))
+    return menu_of(t, seat, by_way([(playing, (PLATINUM_PLAY, PLATINUM_DONE))]))
 
 
 def _play(t: Turn[State], seat: Seat, choice: PlatinumPlay, use: Use) -> Scene:
@@ -121,8 +122,8 @@ def _play(t: Turn[State], seat: Seat, choice: PlatinumPlay, use: Use) -> Scene:
 
 
 WAS_HELD = Fit[Using]("BAD_CHOICE", lambda c, card: c.allows(card))
-way(PlatinumPlay, _play, IN_HAND("card", "IE-131"), WAS_HELD("card", "IE-135"))
-way(PlatinumDone, None)
+PLATINUM_PLAY = way(PlatinumPlay, _play, IN_HAND("card", "IE-131"), WAS_HELD("card", "IE-135"))
+PLATINUM_DONE = way(PlatinumDone, None)
 
 PLATINUM_RINGS = power(
     "platinum_rings",
@@ -130,3 +131,5 @@ PLATINUM_RINGS = power(
     "discarded.",
     Immediate(_platinum),
 )
+
+WAYS = (STRETCH_ACTION, PLATINUM_PLAY, PLATINUM_DONE)

@@ -7,11 +7,12 @@ import msgspec
 from freeport_games.engine.menus import Scene, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import TYPE_OF, Action, GoodType, with_action
+from freeport_games.import_export.effects.actions.importing import POWER_IMPORT
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.of_powers import about, actor_pays, take
-from freeport_games.import_export.moves import PowerImport
 from freeport_games.import_export.state import Cause, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import PowerWay
 from freeport_games.import_export.vocabulary.words import (
     ImportCount,
     ImportSource,
@@ -63,7 +64,7 @@ def _leaves_something(state: State, use: Use) -> bool:
 
 
 def _protractors(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, msgspec.structs.replace(use, limit=lambda ship: ship.id == use.heard.ship), PowerImport)
+    yield from whether(t, msgspec.structs.replace(use, limit=lambda ship: ship.id == use.heard.ship), POWER_IMPORT)
 
 
 PROTRACTORS = power(
@@ -129,3 +130,5 @@ CANNONS = power(
     "Every PIRATE import of another player counts as one of yours, too.",
     VirtualImports(Action.PIRATE, _pirate_imports_of_others),
 )
+
+WAYS: tuple[PowerWay, ...] = ()

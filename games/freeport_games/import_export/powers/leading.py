@@ -69,7 +69,7 @@ def _leads_pirate(state: State, _: Use) -> bool:
 
 
 def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
-    yield from choose(t, use.seat, use, DragonFruit)
+    yield from choose(t, use.seat, use, DRAGON_FRUIT_REWARD)
 
 
 def _reward(t: Turn[State], seat: Seat, choice: DragonFruit, use: Use) -> Scene:
@@ -80,7 +80,7 @@ def _reward(t: Turn[State], seat: Seat, choice: DragonFruit, use: Use) -> Scene:
 
 
 IS_REWARD = Among[Using]("BAD_CHOICE", lambda c: ("cards", "credits") if cards_left(c.state) else ("credits",))
-way(DragonFruit, _reward, ASKS, IS_REWARD("take", "IE-135"))
+DRAGON_FRUIT_REWARD = way(DragonFruit, _reward, ASKS, IS_REWARD("take", "IE-135"))
 
 DRAGON_FRUIT = power(
     "dragon_fruit",
@@ -125,7 +125,7 @@ def _shotguns(t: Turn[State], use: Use) -> Scene:
     t.state.spend(use.seat, use.card)
     for seat in t.state.others(use.seat):
         if t.state.pirated[seat]:
-            yield from choose(t, seat, use, ShotgunsPay)
+            yield from choose(t, seat, use, SHOTGUNS_PAY)
 
 
 def _fines(c: Using) -> list[Option[ShotgunsPay]]:
@@ -146,7 +146,7 @@ def _pay_fine(t: Turn[State], payer: Seat, choice: ShotgunsPay, use: Use) -> Non
         move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)
 
 
-way(ShotgunsPay, _pay_fine, IN_HAND("cards", "IE-131"), offered_by(_fines, "IE-135"), options=_fines)
+SHOTGUNS_PAY = way(ShotgunsPay, _pay_fine, IN_HAND("cards", "IE-131"), offered_by(_fines, "IE-135"), options=_fines)
 
 SHOTGUNS = power(
     "shotguns",
@@ -154,3 +154,5 @@ SHOTGUNS = power(
     " gives you, as it chooses, 2 credits or 2 cards of its hand.",
     Trigger(Hook.ON_EXECUTION_START, _shotguns, when=_follows_pirates),
 )
+
+WAYS = (DRAGON_FRUIT_REWARD, SHOTGUNS_PAY)

@@ -85,12 +85,12 @@ def _declare(t: Turn[State], seat: Seat, choice: TeslasDeclare, _: Use) -> None:
 
 IS_UNDECLARED = Among[Using]("BAD_CHOICE", lambda c: _undeclared(c.state, c.seat))
 IS_TYPE = Among[Using]("BAD_CHOICE", lambda _: TYPES)
-way(TeslasDeclare, _declare, ASKS, IS_UNDECLARED("card", "IE-135"), IS_TYPE("type", "IE-135"))
+TESLAS_DECLARE = way(TeslasDeclare, _declare, ASKS, IS_UNDECLARED("card", "IE-135"), IS_TYPE("type", "IE-135"))
 
 TESLAS = power(
     "teslas",
     "At the end you may declare each SUPPLY card of your imports to be a good of any type as well.",
-    EndDeclaration((TeslasDeclare,), lambda state, use: bool(_undeclared(state, use.seat))),
+    EndDeclaration((TESLAS_DECLARE,), lambda state, use: bool(_undeclared(state, use.seat))),
     VirtualGoods(_declared, at_end_only=True),
 )
 
@@ -108,3 +108,5 @@ MRI_MACHINES = power(
     "For everybody, the game ends at 70 credits.",
     Threshold(70),
 )
+
+WAYS = (TESLAS_DECLARE,)

@@ -42,8 +42,8 @@ def _load_one_more(t: Turn[State], seat: Seat, choice: LoadExtra | LoadExtraPaid
     load(t, seat, (choice.card,), choice.ship, hand_of(seat), Cause.ACTION, use.card)
 
 
-way(LoadExtra, _load_one_more, *TO_LOAD)
-way(LoadExtraPaid, _load_one_more, *TO_LOAD, can_pay(BATTERIES_COST))
+LOAD_EXTRA = way(LoadExtra, _load_one_more, *TO_LOAD)
+LOAD_EXTRA_PAID = way(LoadExtraPaid, _load_one_more, *TO_LOAD, can_pay(BATTERIES_COST))
 
 
 def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
@@ -54,7 +54,7 @@ def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
 BATTERIES = power(
     "batteries",
     "Once a turn, beside your LOAD actions, you may load one container more for 2 credits.",
-    Beside("on_load_action", Action.LOAD, (LoadExtraPaid,), _batteries_open),
+    Beside("on_load_action", Action.LOAD, (LOAD_EXTRA_PAID,), _batteries_open),
 )
 
 
@@ -66,7 +66,7 @@ PLAYSTATIONS = power(
     "playstations",
     "Once a turn, while you do LOAD actions, you may load one more container for every 2 technology goods that you had"
     " when you began.",
-    Beside("on_load_action", Action.LOAD, (LoadExtra,), _playstations_open),
+    Beside("on_load_action", Action.LOAD, (LOAD_EXTRA,), _playstations_open),
 )
 
 # Instead of a load
@@ -99,13 +99,13 @@ def _draw_and_load(t: Turn[State], seat: Seat, _: CellPhoneDraw, use: Use) -> Sc
     heard_draw(t, seat, power)
 
 
-way(CellPhoneDraw, _draw_and_load, are_left(Action.LOAD))
+CELL_PHONE_DRAW = way(CellPhoneDraw, _draw_and_load, are_left(Action.LOAD))
 
 CELL_PHONES = power(
     "cell_phones",
     "A LOAD action may take the top card of the deck in place of one from your hand: it is loaded if one of your"
     " ships takes it, otherwise you keep it.",
-    Beside("replace_load", Action.LOAD, (CellPhoneDraw,), _cell_phones_open),
+    Beside("replace_load", Action.LOAD, (CELL_PHONE_DRAW,), _cell_phones_open),
 )
 
 SMART_CARS_SALE = 2
@@ -121,13 +121,13 @@ def _sell_instead(t: Turn[State], seat: Seat, choice: SmartCarsSell, use: Use) -
     sell(t, seat, (choice.card,), SMART_CARS_SALE, use.card)
 
 
-way(SmartCarsSell, _sell_instead, IN_HAND("card", "IE-131"), are_left(Action.LOAD))
+SMART_CARS_SELL = way(SmartCarsSell, _sell_instead, IN_HAND("card", "IE-131"), are_left(Action.LOAD))
 
 SMART_CARS = power(
     "smart_cars",
     "Once a turn a LOAD action may, in place of loading, put a card of your hand on the supply island: take 2"
     " credits. You need no ship for it.",
-    Beside("replace_load", Action.LOAD, (SmartCarsSell,), _smart_cars_open),
+    Beside("replace_load", Action.LOAD, (SMART_CARS_SELL,), _smart_cars_open),
 )
 
 # Credits and cards for loads
@@ -145,7 +145,7 @@ FIXIE_BIKES = power(
 
 
 def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, WholeWheat)
+    yield from whether(t, use, WHOLE_WHEAT_REWARD)
 
 
 def _reward(t: Turn[State], seat: Seat, choice: WholeWheat, use: Use) -> Scene:
@@ -156,10 +156,12 @@ def _reward(t: Turn[State], seat: Seat, choice: WholeWheat, use: Use) -> Scene:
 
 
 IS_REWARD = Among[Using]("BAD_CHOICE", lambda c: ("credits", "cards") if cards_left(c.state) else ("credits",))
-way(WholeWheat, _reward, ASKS, IS_REWARD("take", "IE-135"))
+WHOLE_WHEAT_REWARD = way(WholeWheat, _reward, ASKS, IS_REWARD("take", "IE-135"))
 
 WHOLE_WHEAT = power(
     "whole_wheat",
     "For each agriculture container that anybody loads, you may have 2 credits or 2 cards of the deck.",
     Trigger(Hook.ON_CONTAINER_LOADED, _credits_or_cards, when=about(GoodType.AGRICULTURE)),
 )
+
+WAYS = (LOAD_EXTRA, LOAD_EXTRA_PAID, CELL_PHONE_DRAW, SMART_CARS_SELL, WHOLE_WHEAT_REWARD)

@@ -52,7 +52,7 @@ def _load_pair(t: Turn[State], seat: Seat, choice: LoadPair, use: Use) -> None:
 
 
 TAKES_PAIRS = Fit[Using]("WRONG_CONTAINER", lambda c, ship: ship in _ships_taking(c.state, c.seat))
-way(
+LOAD_PAIR = way(
     LoadPair,
     _load_pair,
     IN_HAND("cards", "IE-131"),
@@ -100,7 +100,7 @@ def _no_ship_takes_it(c: Using, move: PiratePair) -> bool:
     return move.to != DISCARDED or not _ships_taking(c.state, c.seat)
 
 
-way(
+PIRATE_PAIR = way(
     PiratePair,
     _pirate_pair,
     *aboard_but_for(DISCARDED, type_=lambda _: GoodType.TECHNOLOGY),
@@ -160,6 +160,8 @@ ROBOT_CATS = power(
     "You may load two cards of one type as a single technology container, with one LOAD action from your hand or with"
     " two PIRATE actions. On the ship they are bound to each other.",
     Pairs(),
-    Beside("on_load_action", Action.LOAD, (LoadPair,)),
-    Beside("on_pirate_action", Action.PIRATE, (PiratePair,)),
+    Beside("on_load_action", Action.LOAD, (LOAD_PAIR,)),
+    Beside("on_pirate_action", Action.PIRATE, (PIRATE_PAIR,)),
 )
+
+WAYS = (LOAD_PAIR, PIRATE_PAIR)

@@ -65,7 +65,7 @@ def _pirate_unseen(t: Turn[State], seat: Seat, choice: PirateUnseen, use: Use) -
 
 
 IN_HARBOUR = Among[Using]("BAD_CHOICE", lambda c: harbours(c.state, c.seat))
-way(
+PIRATE_HARBOUR = way(
     PirateHarbour,
     _pirate_harbour,
     *aboard_but_for(DISCARDED),
@@ -77,7 +77,7 @@ way(
 )
 HAS_UNSEEN = Among[Using]("BAD_CHOICE", lambda c: _unseen(c.state, c.seat))
 WHOSE_IT_IS = AmongOf[Using]("BAD_CHOICE", lambda c, source: _unseen(c.state, c.seat)[source])
-way(
+PIRATE_UNSEEN = way(
     PirateUnseen,
     _pirate_unseen,
     are_left(Action.PIRATE),
@@ -90,7 +90,7 @@ MINI_VAN = power(
     "mini_van",
     "You may also pirate containers from other players' ships in their harbours, the top card of the deck, or a random"
     " card of another player's hand. Load it if you can, or discard it.",
-    Beside("pirate_source_modifier", Action.PIRATE, (PirateHarbour, PirateUnseen), _mini_van_opens),
+    Beside("pirate_source_modifier", Action.PIRATE, (PIRATE_HARBOUR, PIRATE_UNSEEN), _mini_van_opens),
     HarboursInReach(),
 )
 
@@ -108,7 +108,7 @@ def _take_one_more(t: Turn[State], seat: Seat, choice: DrugsTake, use: Use) -> S
     also_taken(t, seat, choice.card, choice.source)
 
 
-way(
+DRUGS_TAKE = way(
     DrugsTake,
     _take_one_more,
     *aboard_but_for(DISCARDED),
@@ -122,7 +122,7 @@ DRUGS = power(
     "drugs",
     "Once a turn when you pirate, you may take one more container from a ship at sea. Load it if you can, or discard"
     " it.",
-    Beside("on_pirate_action", Action.PIRATE, (DrugsTake,), _drugs_open),
+    Beside("on_pirate_action", Action.PIRATE, (DRUGS_TAKE,), _drugs_open),
 )
 
 
@@ -184,7 +184,7 @@ POISON_BOTTLES = power(
 
 
 def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    kept = isinstance((yield from whether(t, use, StemCellsKeep)), StemCellsKeep)
+    kept = isinstance((yield from whether(t, use, STEM_CELLS_KEEP)), StemCellsKeep)
     if kept:
         pay(t, use.seat, KEEPING_COSTS, power=use.card)
         move(t, (use.heard.card,), place, of_seat(Zone.GOODS, use.seat), use.card)
@@ -194,7 +194,7 @@ def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
 HAS_ROOM = Gate[Using](
     "POWER_NOT_USABLE", "IE-135", lambda c: bool(c.uses) and goods_fit(c.state, c.seat, (c.use.heard.card,))
 )
-way(StemCellsKeep, None, can_pay(KEEPING_COSTS), HAS_ROOM)
+STEM_CELLS_KEEP = way(StemCellsKeep, None, can_pay(KEEPING_COSTS), HAS_ROOM)
 
 STEM_CELLS = power(
     "stem_cells",
@@ -210,3 +210,5 @@ AEROPONICS = power(
     "Your ships at sea come home when a single container is left on them, and bring it along.",
     ComesHome(),
 )
+
+WAYS = (PIRATE_HARBOUR, PIRATE_UNSEEN, DRUGS_TAKE, STEM_CELLS_KEEP)

@@ -37,7 +37,7 @@ def _copy_a_power(t: Turn[State], use: Use) -> Scene:
     shipment = use.shipment(t.state)
     if shipment is not None:
         copy_power(t.state, shipment, use.card)
-        yield from choose(t, use.seat, use, CopyShipment)
+        yield from choose(t, use.seat, use, COPY_SHIPMENT)
 
 
 def _models(state: State, seat: Seat) -> list[CardId]:
@@ -61,7 +61,7 @@ HAS_MODELS = Among[Using](
     "BAD_CHOICE", lambda c: [seat for seat in c.state.clockwise(c.seat) if _models(c.state, seat)]
 )
 IS_MODEL = AmongOf[Using]("BAD_CHOICE", lambda c, seat: _models(c.state, seat))
-way(CopyShipment, _copy, ASKS, HAS_MODELS("seat", "IE-135"), IS_MODEL("card", "seat", "IE-135"))
+COPY_SHIPMENT = way(CopyShipment, _copy, ASKS, HAS_MODELS("seat", "IE-135"), IS_MODEL("card", "seat", "IE-135"))
 
 WIND_TURBINES = power(
     "wind_turbines",
@@ -75,7 +75,7 @@ WIND_TURBINES = power(
 
 def _add_shipment(t: Turn[State], use: Use) -> Scene:
     if t.state.hands[use.seat]:
-        yield from whether(t, use, ApplesAdd, hidden=True)
+        yield from whether(t, use, APPLES_ADD, hidden=True)
 
 
 def _add(t: Turn[State], seat: Seat, choice: ApplesAdd, use: Use) -> Scene:
@@ -85,7 +85,7 @@ def _add(t: Turn[State], seat: Seat, choice: ApplesAdd, use: Use) -> Scene:
     yield from put_down(t, seat, choice.card, before)
 
 
-way(ApplesAdd, _add, IN_HAND("card", "IE-131"), IS_AGRICULTURE("card", "IE-135"))
+APPLES_ADD = way(ApplesAdd, _add, IN_HAND("card", "IE-131"), IS_AGRICULTURE("card", "IE-135"))
 
 APPLES = power(
     "apples",
@@ -96,7 +96,7 @@ APPLES = power(
 
 def _whether_to_contract(t: Turn[State], use: Use) -> Scene:
     if use.shipment(t.state) is not None:
-        yield from whether(t, use, BambooContract)
+        yield from whether(t, use, BAMBOO_CONTRACT)
 
 
 def _ships_for_it(c: Using) -> Iterable[Option[BambooContract]]:
@@ -109,7 +109,7 @@ def _contract_itself(t: Turn[State], seat: Seat, choice: BambooContract, use: Us
     contract(t, seat, use.card, choice.ship, of_seat(Zone.SHIPMENTS, seat), use.card, Cause.POWER)
 
 
-way(
+BAMBOO_CONTRACT = way(
     BambooContract,
     _contract_itself,
     Whole("ABOVE_CAPACITY", "IE-064", lambda c, move: has_room(c, move.power, move.ship)),
@@ -148,7 +148,7 @@ def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some[CardId]
 
 
 def _sauce(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, SoySauceMove)
+    yield from whether(t, use, SOY_SAUCE_MOVE)
 
 
 def _orders_to_move(c: Using) -> Iterable[Option[SoySauceMove]]:
@@ -161,7 +161,7 @@ def _move_in_order(t: Turn[State], seat: Seat, choice: SoySauceMove, use: Use) -
     gain(t, seat, 2 * len(choice.order), power=use.card)
 
 
-way(SoySauceMove, _move_in_order, ASKS, offered_by(_orders_to_move, "IE-135"), options=_orders_to_move)
+SOY_SAUCE_MOVE = way(SoySauceMove, _move_in_order, ASKS, offered_by(_orders_to_move, "IE-135"), options=_orders_to_move)
 
 SOY_SAUCE = power(
     "soy_sauce",
@@ -176,7 +176,7 @@ SOY_SAUCE = power(
 
 def _steal(t: Turn[State], use: Use) -> Scene:
     if use.shipment(t.state) is not None:
-        yield from choose(t, use.seat, use, StealResearch)
+        yield from choose(t, use.seat, use, STEAL_RESEARCH)
 
 
 def _research(state: State, seat: Seat) -> tuple[CardId, ...]:
@@ -197,10 +197,14 @@ HAS_RESEARCH = Among[Using](
     "BAD_CHOICE", lambda c: [seat for seat in c.state.others(c.seat) if _research(c.state, seat)]
 )
 IS_RESEARCH = AmongOf[Using]("BAD_CHOICE", lambda c, seat: _research(c.state, seat))
-way(StealResearch, _exchange, ASKS, HAS_RESEARCH("seat", "IE-135"), IS_RESEARCH("card", "seat", "IE-135"))
+STEAL_RESEARCH = way(
+    StealResearch, _exchange, ASKS, HAS_RESEARCH("seat", "IE-135"), IS_RESEARCH("card", "seat", "IE-135")
+)
 
 STOLEN_RESEARCH = power(
     "stolen_research",
     "Exchange this card for a technology shipment of another player, and use its power as if you had completed it.",
     Immediate(_steal),
 )
+
+WAYS = (COPY_SHIPMENT, APPLES_ADD, BAMBOO_CONTRACT, SOY_SAUCE_MOVE, STEAL_RESEARCH)

@@ -162,12 +162,14 @@ def _move_imports(t: Turn[State], seat: Seat, choice: CheapShirtsMove, use: Use)
     move(t, choice.cards, of_seat(Zone.IMPORTS, seat), of_seat(Zone.GOODS, seat), use.card)
 
 
-way(CheapShirtsMove, _move_imports, ASKS, offered_by(_imports_to_move, "IE-135"), options=_imports_to_move)
+CHEAP_SHIRTS_MOVE = way(
+    CheapShirtsMove, _move_imports, ASKS, offered_by(_imports_to_move, "IE-135"), options=_imports_to_move
+)
 
 CHEAP_SHIRTS = power(
     "cheap_shirts",
     "At the end your imports go into your goods, as far as there is room.",
-    EndMove((CheapShirtsMove,), _unused, must=True),
+    EndMove((CHEAP_SHIRTS_MOVE,), _unused, must=True),
 )
 
 
@@ -182,10 +184,14 @@ def _two_or_all(c: Using) -> int:
 
 IS_SHIPMENT = Among[Using]("BAD_CHOICE", lambda c: [shipment.card for shipment in c.state.shipments[c.seat]])
 TWO_OR_ALL = Count[Using]("BAD_CHOICE", _two_or_all, _two_or_all)
-way(DiamondRingsMove, _move_shipments, ASKS, IS_SHIPMENT("cards", "IE-135"), TWO_OR_ALL("cards", "IE-135"))
+DIAMOND_RINGS_MOVE = way(
+    DiamondRingsMove, _move_shipments, ASKS, IS_SHIPMENT("cards", "IE-135"), TWO_OR_ALL("cards", "IE-135")
+)
 
 DIAMOND_RINGS = power(
     "diamond_rings",
     "At the end two of your shipments, as you choose, go into your goods, over the limit too.",
-    EndMove((DiamondRingsMove,), _unused, must=True),
+    EndMove((DIAMOND_RINGS_MOVE,), _unused, must=True),
 )
+
+WAYS = (CHEAP_SHIRTS_MOVE, DIAMOND_RINGS_MOVE)

@@ -33,7 +33,7 @@ from freeport_games.import_export.vocabulary.words import Immediate, Use
 def _print_money(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
         robbing = msgspec.structs.replace(use, limit=[ship.id for ship in t.state.ships_of(seat)].__contains__)
-        yield from choose(t, use.seat, robbing, PrintedMoneyTake)
+        yield from choose(t, use.seat, robbing, PRINTED_MONEY_TAKE)
 
 
 def _containers_to_take(c: Using) -> Iterable[Option[PrintedMoneyTake]]:
@@ -60,7 +60,7 @@ def _take_container(t: Turn[State], seat: Seat, choice: PrintedMoneyTake, use: U
 
 IS_ROBBED = Fit[Using]("BAD_CHOICE", lambda c, ship: c.allows(ship))
 ON_IT = AmongOf[Using]("BAD_CHOICE", lambda c, ship: c.state.ship(ship).containers)
-way(
+PRINTED_MONEY_TAKE = way(
     PrintedMoneyTake,
     _take_container,
     ASKS,
@@ -84,7 +84,7 @@ RAILGUN_CREDITS, RAILGUN_GOODS = 4, 2
 
 def _railguns(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, seat, use, RailgunsPay)
+        yield from choose(t, seat, use, RAILGUNS_PAY)
 
 
 def _railgun_payments(c: Using) -> list[Option[RailgunsPay]]:
@@ -114,7 +114,7 @@ def _pay_railguns(t: Turn[State], seat: Seat, choice: RailgunsPay, use: Use) -> 
             into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
 
 
-way(RailgunsPay, _pay_railguns, ASKS, offered_by(_railgun_payments, "IE-135"), options=_railgun_payments)
+RAILGUNS_PAY = way(RailgunsPay, _pay_railguns, ASKS, offered_by(_railgun_payments, "IE-135"), options=_railgun_payments)
 
 RAILGUNS = power(
     "railguns",
@@ -128,7 +128,7 @@ RAILGUNS = power(
 
 def _vacuum(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, seat, use, DysonPay)
+        yield from choose(t, seat, use, DYSON_PAY)
 
 
 def _vacuum_payments(c: Using) -> Iterable[Option[DysonPay]]:
@@ -146,7 +146,7 @@ def _pay_vacuum(t: Turn[State], seat: Seat, choice: DysonPay, use: Use) -> None:
         into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
 
 
-way(DysonPay, _pay_vacuum, ASKS, offered_by(_vacuum_payments, "IE-135"), options=_vacuum_payments)
+DYSON_PAY = way(DysonPay, _pay_vacuum, ASKS, offered_by(_vacuum_payments, "IE-135"), options=_vacuum_payments)
 
 DYSON_VACUUMS = power(
     "dyson_vacuums",
@@ -160,8 +160,8 @@ DYSON_VACUUMS = power(
 
 def _dig(t: Turn[State], use: Use) -> Scene:
     for seat in [*t.state.others(use.seat), use.seat]:
-        yield from choose(t, seat, use, DinoGive)
-    yield from choose(t, use.seat, use, DinoTake)
+        yield from choose(t, seat, use, DINO_GIVE)
+    yield from choose(t, use.seat, use, DINO_TAKE)
 
 
 def _give(t: Turn[State], seat: Seat, choice: DinoGive, use: Use) -> None:
@@ -178,8 +178,8 @@ def _take(t: Turn[State], seat: Seat, choice: DinoTake, use: Use) -> None:
 
 
 IS_GOOD = Among[Using]("BAD_CHOICE", lambda c: c.state.goods[c.seat])
-way(DinoGive, _give, ASKS, IS_GOOD("card", "IE-135"))
-way(DinoTake, _take, ASKS, offered_by(_goods_to_take, "IE-135"), options=_goods_to_take)
+DINO_GIVE = way(DinoGive, _give, ASKS, IS_GOOD("card", "IE-135"))
+DINO_TAKE = way(DinoTake, _take, ASKS, offered_by(_goods_to_take, "IE-135"), options=_goods_to_take)
 
 DINO_BONES = power(
     "dino_bones",
@@ -187,3 +187,5 @@ DINO_BONES = power(
     "your goods, as far as there is room.",
     Immediate(_dig),
 )
+
+WAYS = (PRINTED_MONEY_TAKE, RAILGUNS_PAY, DYSON_PAY, DINO_GIVE, DINO_TAKE)

@@ -191,7 +191,7 @@ BET, PRIZE = 30, 50
 def _may_bet(t: Turn[State], use: Use) -> Scene:
     """Ask a seat with enough credits, even if a secret bid leaves too few: silence would reveal it (PW-12, IE-159)."""
     if t.state.credits[use.seat] >= BET and cards_left(t.state):
-        yield from whether(t, use, ExclusiveBet, hidden=True)
+        yield from whether(t, use, EXCLUSIVE_BET, hidden=True)
 
 
 def _bet(t: Turn[State], seat: Seat, choice: ExclusiveBet, use: Use) -> Scene:
@@ -203,7 +203,7 @@ def _bet(t: Turn[State], seat: Seat, choice: ExclusiveBet, use: Use) -> Scene:
         gain(t, seat, PRIZE, power=use.card)
 
 
-way(ExclusiveBet, _bet, can_pay(BET), IS_TYPE("type", "IE-135"))
+EXCLUSIVE_BET = way(ExclusiveBet, _bet, can_pay(BET), IS_TYPE("type", "IE-135"))
 
 EXCLUSIVE_CARDS = power(
     "exclusive_cards",
@@ -214,7 +214,7 @@ EXCLUSIVE_CARDS = power(
 
 def _guess_card(t: Turn[State], use: Use) -> Scene:
     if cards_left(t.state):
-        yield from choose(t, use.seat, use, NameCard)
+        yield from choose(t, use.seat, use, NAME_CARD)
 
 
 def _name_card(t: Turn[State], seat: Seat, choice: NameCard, use: Use) -> Scene:
@@ -227,7 +227,7 @@ def _name_card(t: Turn[State], seat: Seat, choice: NameCard, use: Use) -> Scene:
 
 
 IS_CARD = Among[Using]("BAD_CHOICE", lambda c: c.state.deck_list)
-way(NameCard, _name_card, ASKS, IS_CARD("card", "IE-135"))
+NAME_CARD = way(NameCard, _name_card, ASKS, IS_CARD("card", "IE-135"))
 
 ROLLS_ROYCE = power(
     "rolls_royce",
@@ -239,7 +239,7 @@ ROLLS_ROYCE = power(
 
 def _guess_type(t: Turn[State], use: Use) -> Scene:
     if cards_left(t.state):
-        yield from choose(t, use.seat, use, NameType)
+        yield from choose(t, use.seat, use, NAME_TYPE)
 
 
 def _name_type(t: Turn[State], seat: Seat, choice: NameType, use: Use) -> Scene:
@@ -250,10 +250,12 @@ def _name_type(t: Turn[State], seat: Seat, choice: NameType, use: Use) -> Scene:
         gain(t, seat, 8, power=use.card)
 
 
-way(NameType, _name_type, ASKS, IS_TYPE("type", "IE-135"))
+NAME_TYPE = way(NameType, _name_type, ASKS, IS_TYPE("type", "IE-135"))
 
 SHOWER_HEADS = power(
     "shower_heads",
     "Name a type and draw 2 cards, for all to see: if at least one of them is of that type, take 8 credits.",
     Immediate(_guess_type),
 )
+
+WAYS = (EXCLUSIVE_BET, NAME_CARD, NAME_TYPE)

@@ -8,6 +8,7 @@ from freeport_games.import_export.components import GoodType
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
 from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import PowerWay
 from freeport_games.import_export.vocabulary.words import InstantWin, Use
 
 
@@ -53,3 +54,5 @@ THE_MOTHER_LOAD = power(
     "You win on the spot when you have 8 illegal goods or more.",
     InstantWin(_eight_illegal_goods),
 )
+
+WAYS: tuple[PowerWay, ...] = ()

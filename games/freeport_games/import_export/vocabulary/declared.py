@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from freeport_games.engine import Seat
-from freeport_games.engine.menus import Move
+from freeport_games.engine.menus import Way
 from freeport_games.import_export.components import CARDS, Action, CardId
 from freeport_games.import_export.state import Hook, State
 
@@ -125,9 +125,9 @@ def has(state: State, seat: Seat, word: type[Word]) -> bool:
     return any(shipment.power in declared for shipment in state.shipments[seat])
 
 
-def usable(state: State, seat: Seat, word: type[Giving]) -> list[tuple[Use, tuple[type[Move], ...]]]:
-    """Return a seat's live powers that can be used now and give moves by a word, and the kinds of these moves."""
-    return [(use, giving.kinds) for use, giving in live(state, seat, word) if giving.usable(state, use)]
+def usable(state: State, seat: Seat, word: type[Giving]) -> list[tuple[Use, tuple[Way[Any, Any], ...]]]:
+    """Return a seat's live powers that can be used now and give moves by a word, and the ways of these moves."""
+    return [(use, giving.ways) for use, giving in live(state, seat, word) if giving.usable(state, use)]
 
 
 def may_interject(state: State, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""The moves of powers: each kind is declared once, as a way, and a menu offers those that the powers at hand give.
+"""The moves of powers: each is declared once, as a way, and a menu offers those that the powers at hand give.
 
 What such a move needs is asked in the order of the table of refusals: whether the power belongs to the seat, since
 nothing else matters without it; then what is wrong with the move; then whether the power was used; last whether it has
@@ -24,27 +24,19 @@ from freeport_games.engine.menus import (
     NeedOf,
     Option,
     Refusal,
-    Refuse,
     Turn,
     Way,
     Whole,
     nothing,
 )
 from freeport_games.import_export.components import CardId
-from freeport_games.import_export.moves import USABLE, PowerMove, SetStandingOrder
+from freeport_games.import_export.moves import PowerMove
 from freeport_games.import_export.state import State
 
 from .declared import in_hand
 from .words import AnyTimeInHand, Use
 
 M = TypeVar("M", bound=Move)
-Uses: TypeAlias = Mapping[type[Move], Mapping[CardId, Use]]
-"""For each kind of move that powers give at some point, these powers by their cards."""
-NO_USES: Uses = {}
-WAYS: dict[type[Move], Way[Using, Any]] = {}
-"""Every kind of move of a power: what it does and needs."""
-OF_POWERS = tuple(kind for kind in USABLE if kind is not SetStandingOrder)
-"""The moves of single powers; standing orders are given to several."""
 
 
 class Using(Case[State]):
@@ -70,6 +62,13 @@ class Using(Case[State]):
     def allows(self, thing: Any) -> bool:
         """Return whether the power that asks is about a thing."""
         return not self.uses or (limit := self.use.limit) is None or limit(thing)
+
+
+PowerWay: TypeAlias = Way[Using, Any]
+"""A way of a move of powers."""
+Uses: TypeAlias = Mapping[PowerWay, Mapping[CardId, Use]]
+"""For each way of a move that powers give at some point, these powers by their cards."""
+NO_USES: Uses = {}
 
 
 def owns(state: State, seat: Seat, power: CardId) -> bool:
@@ -99,55 +98,39 @@ def way(
     do: Callable[[Turn[State], Seat, M, Use], Any] | None,
     *needs: Gate[Using] | Need[Using] | NeedOf[Using] | Whole[Using],
     options: Callable[[Using], Iterable[Option[M]]] | None = None,
-) -> None:
-    """Declare what a kind of move of powers does and needs, besides a power that gives it, if it names one.
+) -> Way[Using, M]:
+    """Return what a kind of move of powers does and needs, besides a power that gives it, if it names one.
 
     Args:
         kind: the kind of move.
         do: carries it out, by the power that it names; None if the scene that asks goes on with the answer.
         needs: what is needed of the cards, ships and places that it names.
         options: as in ``Way``.
-
-    Raises:
-        ValueError: if that is declared already.
     """
-    if kind in WAYS:
-        raise ValueError(f"what {kind.__name__} does is declared twice")
     if issubclass(kind, PowerMove):
         needs = (OWNED("power", "IE-131"), *needs, NOT_USED("power", "IE-138"), IS_USABLE("power", "IE-135"))
-    WAYS[kind] = Way(kind, do or nothing, *needs, options=options, in_turn=True)
+    return Way(kind, do or nothing, *needs, options=options, in_turn=True)
 
 
-def by_kind(found: Iterable[tuple[Use, Iterable[type[Move]]]]) -> Uses:
-    """Return powers by the kinds of moves that they give."""
-    uses: dict[type[Move], dict[CardId, Use]] = {}
-    for use, kinds in found:
-        for kind in kinds:
-            uses.setdefault(kind, {})[use.card] = use
+def by_way(found: Iterable[tuple[Use, Iterable[PowerWay]]]) -> Uses:
+    """Return powers by the ways of the moves that they give."""
+    uses: dict[PowerWay, dict[CardId, Use]] = {}
+    for use, ways in found:
+        for by in ways:
+            uses.setdefault(by, {})[use.card] = use
     return uses
 
 
 def menu_of(t: Turn[State], seat: Seat, uses: Uses) -> list[Entry]:
     """Return what a seat may do with powers, and why it may not make other moves of these kinds."""
     menu: list[Entry] = []
-    for kind, powers in uses.items():
+    for by, powers in uses.items():
+        why = partial(why_not, by, powers)
         if powers:
-            way_ = WAYS[kind]
-            way_.bound(partial(_do, way_.do, powers), partial(_why, uses))(Using(t.state, seat, powers), menu)
+            by.bound(partial(_do, by.do, powers), why)(Using(t.state, seat, powers), menu)
         else:
-            menu.append(_closed((kind,)))
+            menu.append(by.nothing(why))
     return menu
-
-
-def menu_beside(t: Turn[State], seat: Seat, uses: Uses) -> list[Entry]:
-    """Return what a seat may do with powers beside a decision, and why it may make no other move of any power."""
-    if not uses:
-        return [_closed(OF_POWERS)]
-    return [*menu_of(t, seat, uses), Refuse(OF_POWERS, why=partial(_why, uses), in_turn=True)]
-
-
-def _closed(kinds: tuple[type[Move], ...]) -> Refuse:
-    return Refuse(kinds, why=partial(_why, NO_USES), in_turn=True)
 
 
 def _do(do: Callable[..., Any], powers: Mapping[CardId, Use], t: Turn[State], seat: Seat, move: Move) -> Any:
@@ -155,5 +138,6 @@ def _do(do: Callable[..., Any], powers: Mapping[CardId, Use], t: Turn[State], se
     return None if do is nothing else do(t, seat, move, use)
 
 
-def _why(uses: Uses, t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
-    return WAYS[type(move)].refusal(Using(t.state, seat, uses.get(type(move), {})), move)
+def why_not(by: PowerWay, powers: Mapping[CardId, Use], t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
+    """Return why a seat may not make a move by one of some powers."""
+    return by.refusal(Using(t.state, seat, powers), move)

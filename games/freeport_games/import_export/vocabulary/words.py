@@ -17,7 +17,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from freeport_games.engine import Seat
-from freeport_games.engine.menus import Move, Playing, Scene, Turn
+from freeport_games.engine.menus import Playing, Scene, Turn, Way
 from freeport_games.import_export.components import Action, CardId, GoodType
 from freeport_games.import_export.state import Cause, Completion, Execution, Happening, Hook, Shipment, State
 from freeport_games.import_export.state.places import Place
@@ -165,8 +165,8 @@ class Beside(Word, frozen=True):
     """The hook of the action, and whether the moves replace one of its moves."""
     action: Action
     """The action."""
-    kinds: tuple[type[Move], ...]
-    """The kinds of moves."""
+    ways: tuple[Way[Any, Any], ...]
+    """The moves, each as a way (``using.way``)."""
     opens: Callable[[State, Use, Execution], bool] | None = None
     """Whether, from what is public, it may give the seat a move even if the action itself does not (IE-049); None if
     it only gives moves in place of the action's."""
@@ -360,8 +360,8 @@ class WinsItself(Word, frozen=True):
 class Giving(Word, frozen=True):
     """The power gives moves of its own."""
 
-    kinds: tuple[type[Move], ...]
-    """The kinds of moves."""
+    ways: tuple[Way[Any, Any], ...]
+    """The moves, each as a way (``using.way``)."""
     usable: Condition
     """Whether, from what is public, it can be used now (IE-049)."""
 
@@ -382,8 +382,8 @@ class AnyTimeInHand(Word, frozen=True):
     """Moves beside any pending decision, while the card lies in the hand (IE-162)."""
 
     hooks = ("hand_any_time",)
-    kinds: tuple[type[Move], ...]
-    """The kinds of moves."""
+    ways: tuple[Way[Any, Any], ...]
+    """The moves, each as a way (``using.way``)."""
 
 
 class EndMove(Giving, frozen=True):

@@ -165,7 +165,7 @@ def _has_to_be_discarded(c: Case[State], move: PowerImport) -> bool:
 IS_PLACE = OneOf[Using]("BAD_CHOICE", {*ROOMS, DISCARDED})
 ON_IT = AmongOf[Using]("BAD_CHOICE", lambda c, ship: c.state.ship(ship).containers)
 IS_ABOUT_IT = Fit[Using]("BAD_CHOICE", lambda c, ship: c.allows(c.state.ship(ship)))
-way(
+POWER_IMPORT = way(
     PowerImport,
     _import_one,
     AT_SEA("ship", "IE-078"),

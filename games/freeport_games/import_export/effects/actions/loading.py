@@ -108,7 +108,7 @@ def free_load(t: Turn[State], use: Use, more: Uses = NO_USES) -> Scene:
     state, seat = t.state, use.seat
     ships = [ship for ship in state.available(seat) if use.limit is None or use.limit(ship)]
     if state.hands[seat] and any(accepted(state, ship) for ship in ships):
-        yield from whether(t, use, FreeLoad, more=more, hidden=True)
+        yield from whether(t, use, FREE_LOAD, more=more, hidden=True)
 
 
 def _free_load(t: Turn[State], seat: Seat, choice: FreeLoad, use: Use) -> None:
@@ -116,7 +116,7 @@ def _free_load(t: Turn[State], seat: Seat, choice: FreeLoad, use: Use) -> None:
 
 
 IS_ABOUT_IT = Fit[Using]("BAD_CHOICE", lambda c, ship: c.allows(c.state.ship(ship)))
-way(FreeLoad, _free_load, *TO_LOAD, IS_ABOUT_IT("ship", "IE-135"))
+FREE_LOAD = way(FreeLoad, _free_load, *TO_LOAD, IS_ABOUT_IT("ship", "IE-135"))
 
 
 # Menus

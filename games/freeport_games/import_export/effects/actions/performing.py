@@ -16,7 +16,7 @@ from freeport_games.import_export.moves import Done
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
 from freeport_games.import_export.vocabulary.declared import BESIDE, BESIDE_IN_HAND, may_interject
 from freeport_games.import_export.vocabulary.hearing import hear
-from freeport_games.import_export.vocabulary.using import Uses, by_kind, menu_of
+from freeport_games.import_export.vocabulary.using import Uses, by_way, menu_of
 from freeport_games.import_export.vocabulary.words import Beside, Use
 
 from .contracting import CONTRACTS, may_contract_something
@@ -112,8 +112,8 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     beside = _beside(state, execution)
     held = BESIDE_IN_HAND[execution.action]
     if beside or held:
-        tried: Uses = {kind: {} for word in held.values() for kind in word.kinds}
-        entries += menu_of(t, seat, {**tried, **by_kind([(use, word.kinds) for use, word in beside])})
+        tried: Uses = {way: {} for word in held.values() for way in word.ways}
+        entries += menu_of(t, seat, {**tried, **by_way([(use, word.ways) for use, word in beside])})
     if not any(type(entry) is Offer for entry in entries) and not _may_do_something(state, execution, beside):
         return []
     entries.append(DONE)
