@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.api.people import SHORT, Player, play_out, table
 from tests.api.running import Service
@@ -139,3 +139,13 @@ def test_names_stay_with_their_places_when_a_map_gets_another_height(visit: Visi
     for height in (780, 560, 780):
         page.set_viewport_size({"width": 390, "height": height})
         page.wait_for_function(NAMES_IN_PLACES, arg=height)
+
+
+def test_on_a_projector_names_on_the_board_are_large_and_there_is_no_control(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, game="smugglers")
+    page = visit.table(match, viewport={"width": 1920, "height": 1080})
+    names = page.locator(".labels text.place")
+    expect(names.first).to_be_visible()
+    assert min(name["height"] for name in map(Locator.bounding_box, names.all()) if name is not None) >= 20
+    expect(page.locator(".zoom")).to_be_hidden()
+    expect(page.locator(".ask")).to_be_hidden()

@@ -61,7 +61,7 @@ export class Motion {
     const slow = SPEEDS[settings().speed];
     moved.forEach(({ thing, was, is, step }, at) => {
       if (still) return ring(thing);
-      const frames = thing instanceof SVGElement ? this.#onMap(thing, was, is, step) : onTable(was, is);
+      const frames = thing instanceof SVGElement ? this.#onMap(thing, was, is, step) : onTable(thing, was, is);
       thing.animate(frames, { duration: slow * LONG * Math.max(1, (frames.length - 1) / 2), delay: slow * at * STAGGER, easing: EASE, fill: "backwards" });
     });
     if (!still) for (const step of steps.filter(({ thing }) => thing === "")) this.#fly(step, slow);
@@ -88,7 +88,8 @@ export class Motion {
    */
   #onMap(piece, was, is, step) {
     const aside = Number(/translate\(([-\d.]+)/.exec(piece.getAttribute("transform") ?? "")?.[1] ?? 0);
-    const first = { transform: `translate(${was.x - is.x + aside}px, ${was.y - is.y}px)` };
+    const large = enlarged(piece);
+    const first = { transform: `translate(${(was.x - is.x) / large + aside}px, ${(was.y - is.y) / large}px)` };
     return [first, ...this.#course(step?.path ?? [], aside), { transform: `translate(${aside}px,0)` }];
   }
 
@@ -104,9 +105,13 @@ export class Motion {
   }
 }
 
-/** @param {DOMRect} was @param {DOMRect} is @returns {Keyframe[]} */
-function onTable(was, is) {
-  const from = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${(was.width / is.width).toFixed(3)})`;
+/** @param {Element} thing @returns {number} how many pixels of the window are one of its own: more where the table is watched from afar */
+const enlarged = (thing) => thing.currentCSSZoom ?? 1;
+
+/** @param {Element} thing @param {DOMRect} was @param {DOMRect} is @returns {Keyframe[]} */
+function onTable(thing, was, is) {
+  const large = enlarged(thing);
+  const from = `translate(${(was.x - is.x) / large}px, ${(was.y - is.y) / large}px) scale(${(was.width / is.width).toFixed(3)})`;
   return [{ transform: from, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0", zIndex: 9 }];
 }
 
