@@ -107,17 +107,18 @@ def decision_words(
         language: the wanted language.
         view: what the seat sees of the game.
     """
-    chooser, choices = _chooser(said, tuple(players), language), _Choices()
+    reader = decision.seat
+    chooser, choices = _chooser(said, tuple(players), language, reader), _Choices()
     options, interjections = [
         tuple(
             OptionWords(text, _sentence(parts), tuple(_field(choices, each) for each in fields(chooser, option)))
             for option, text, parts in zip(
-                offered, said.options(offered, players, language), chooser.sentences(offered), strict=True
+                offered, said.options(offered, players, language, reader), chooser.sentences(offered), strict=True
             )
         )
         for offered in (decision.options, decision.interjections)
     ]
-    text = said.decision(decision.kind, players, language, view=view)
+    text = said.decision(decision.kind, players, language, reader, view=view)
     return DecisionWords(text, options, interjections, choices.words())
 
 
@@ -137,9 +138,9 @@ class _Choices:
 
 
 @lru_cache(maxsize=_CHOOSERS)
-def _chooser(said: Words, players: Sequence[str], language: str) -> Chooser:
-    """Return what says in a language what the players of a match can choose; it keeps the names of things."""
-    return said.chooser(players, language)
+def _chooser(said: Words, players: Sequence[str], language: str, reader: Seat) -> Chooser:
+    """Return what says in a language what a player of a match can choose; it keeps the names of things."""
+    return said.chooser(players, language, reader)
 
 
 def _sentence(parts: Sequence[Part]) -> tuple[SentencePart, ...]:

@@ -65,8 +65,9 @@ class AddedFields:
             said, players = await self._speaking(info)
             if not isinstance(root, Option):
                 return said.event(root, players, language)
-            alike = [option for option in _beside(root, info) if option.makes is root.makes]
-            texts = said.options(alike, players, language)
+            decision = _decision(info)
+            alike = [option for option in _beside(root, decision) if option.makes is root.makes]
+            texts = said.options(alike, players, language, decision.seat)
             return next(text for option, text in zip(alike, texts, strict=True) if option is root)
 
         return computed(text, "text", what)
@@ -90,7 +91,7 @@ class AddedFields:
         async def prompt(root: Any, info: Info, language: Language = ENGLISH) -> str:
             said, players = await self._speaking(info)
             view = _view(info.context.source_of(info.path))
-            return said.decision(root.kind, players, language, view=view)
+            return said.decision(root.kind, players, language, root.seat, view=view)
 
         return computed(prompt, "prompt", "What is asked, in a sentence. Beside a view, it names what it is about.")
 
@@ -186,9 +187,14 @@ class AddedFields:
         return words(self._games[type(source)]), names(await _seats(source, info))
 
 
-def _beside(option: Option[Any], info: Info) -> Sequence[Option[Any]]:
-    """Return the options among which a client finds an option: those of its decision, or its interjections."""
+def _decision(info: Info) -> Decision:
+    """Return the decision in question."""
     decision: Decision = cast(Any, info.context.source_of(info.path)).decision
+    return decision
+
+
+def _beside(option: Option[Any], decision: Decision) -> Sequence[Option[Any]]:
+    """Return the options among which a client finds an option: those of its decision, or its interjections."""
     offered = (decision.options, decision.interjections)
     return next(options for options in offered if any(each is option for each in options))
 

@@ -98,8 +98,10 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     assert picture == json.loads(msgspec.json.encode(game.faces.picture(typed.view)))  # type: ignore[attr-defined]
     decision = typed.decision  # type: ignore[attr-defined]
     spoken, players = words(game), names(typed.seats)
-    assert said["decision"]["text"] == spoken.decision(decision.kind, players, view=typed.view)  # type: ignore[attr-defined]
-    assert [option["text"] for option in said["decision"]["options"]] == [*spoken.options(decision.options, players)]
+    assert said["decision"]["text"] == spoken.decision(decision.kind, players, reader=decision.seat, view=typed.view)  # type: ignore[attr-defined]
+    assert [option["text"] for option in said["decision"]["options"]] == [
+        *spoken.options(decision.options, players, reader=decision.seat)
+    ]
     assert [asked["text"] for asked in said["asked"]] == [
         spoken.asked(asked.kind, asked.seat, players, view=typed.view)  # type: ignore[attr-defined]
         for asked in typed.asked
@@ -108,7 +110,8 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     assert len(choices) == len(set(choices))
     for option, option_said in zip(decision.options, said["decision"]["options"], strict=True):
         for (name, domain), field in zip(option.domains, option_said["fields"], strict=True):
-            named = [spoken.chooser(players).text(option.makes, name, value) for value in domain.mentions]
+            chooser = spoken.chooser(players, reader=decision.seat)
+            named = [chooser.text(option.makes, name, value) for value in domain.mentions]
             assert [choices[place][1] for place in field["choices"]] == named
         open_fields = [name for name, domain in option.domains if domain.size > 1]
         assert len({part["field"] for part in option_said["sentence"]} - {""}) == len(open_fields)

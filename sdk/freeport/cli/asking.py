@@ -9,7 +9,7 @@ from typing import cast
 
 from rich.markup import escape
 
-from freeport_games.engine import View
+from freeport_games.engine import Seat, View
 from freeport_games.engine.menus import Decision, Move, Option
 
 from .counting import in_words
@@ -67,7 +67,7 @@ class Asker:
             Quit: if the person stops playing.
         """
         self._prompts.name({**self._teller.labels(view), **self._teller.whereabouts(view)})
-        self._question = "" if optional else self._teller.decision(decision.kind, view)
+        self._question = "" if optional else self._teller.decision(decision.kind, view, decision.seat)
         self._kind = "" if optional else decision.kind
         kept = self._kept if self._asked == options else ()
         self._kept = ()
@@ -76,7 +76,7 @@ class Asker:
                 self._prompts.say(f"[bold]{escape(self._question)}[/]")
             self._prompts.begin(kept)
             try:
-                option = self._option(options)
+                option = self._option(options, decision.seat)
                 move = cast(Move, fields(self._prompts, option))
             except Undo:
                 if not self._prompts.given:
@@ -110,8 +110,8 @@ class Asker:
         except Back:
             return False
 
-    def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
-        names = self._teller.options(options)
+    def _option(self, options: Sequence[Option[Move]], reader: Seat) -> Option[Move]:
+        names = self._teller.options(options, reader)
         places = [f"{number:>3}" for number in range(1, len(names) + 1)] if len(names) > 1 else ["  ›"]
         self._prompts.columns([f"{place} {name}" for place, name in zip(places, names, strict=True)], 3, "bold")
         does = {name: purpose(option.makes) for name, option in zip(names, options, strict=True)}

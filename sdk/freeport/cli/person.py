@@ -133,7 +133,8 @@ class Person(Bot):
         before, self._offered = self._offered, frozenset(offered(decision.interjections))
         if self._offered <= before:
             return None  # nothing that could not be done a moment ago
-        ways = escape(", ".join(dict.fromkeys([self._teller.option(option) for option in decision.interjections])))
+        said = [self._teller.option(option, decision.seat) for option in decision.interjections]
+        ways = escape(", ".join(dict.fromkeys(said)))
         if not self._asker.wants(f"Act while others decide: {ways}?", decision, "You may act now, or let them go on."):
             return None
         try:
@@ -270,7 +271,7 @@ class Person(Bot):
         place = next(number for number, option in enumerate(decision.options, 1) if move in option)
         several = len(decision.options) + len(decision.interjections) > 1
         chosen = f"A simple bot would choose {place}: " if several else "A simple bot would: "
-        self._beside(chosen + self._teller.move(move))
+        self._beside(chosen + self._teller.move(move, decision.seat))
 
 
 def passes(decision: Decision) -> datetime | None:

@@ -44,21 +44,21 @@ class Teller:
             return plain(f"{phrase(event.kind)} (news that this program does not know)")
         return plain(self._words.event(event, self._names))
 
-    def decision(self, kind: str, view: View | None = None) -> str:
-        """Return the question of a decision, in general or of whoever has a view."""
-        return plain(self._words.decision(kind, self._names, view=view))
+    def decision(self, kind: str, view: View | None = None, reader: Seat | None = None) -> str:
+        """Return the question of a decision, in general or of the seat that is asked, which has a view."""
+        return plain(self._words.decision(kind, self._names, reader=reader, view=view))
 
-    def options(self, options: Sequence[Option[Move]]) -> list[str]:
-        """Describe the options of a decision, each told apart from the others."""
-        return [plain(text) for text in self._words.options(options, self._names)]
+    def options(self, options: Sequence[Option[Move]], reader: Seat) -> list[str]:
+        """Describe the options of a decision to the seat that is asked, each told apart from the others."""
+        return [plain(text) for text in self._words.options(options, self._names, reader=reader)]
 
-    def option(self, option: Option[Move]) -> str:
-        """Describe an option by itself."""
-        return plain(self._words.option(option, self._names))
+    def option(self, option: Option[Move], reader: Seat) -> str:
+        """Describe an option by itself, to the seat that is asked."""
+        return plain(self._words.option(option, self._names, reader=reader))
 
-    def move(self, move: Move) -> str:
-        """Describe a move: "Raid Bob's delivery with Posse"."""
-        return plain(self._words.chooser(self._names).made(move))
+    def move(self, move: Move, reader: Seat | None = None) -> str:
+        """Describe a move, to the seat that may make it: "Raid Bob's delivery with Posse"."""
+        return plain(self._words.chooser(self._names, reader=reader).made(move))
 
     def refusal(self, refusal: Refusal) -> str:
         """Return the reason of a refusal."""

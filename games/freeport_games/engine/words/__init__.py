@@ -80,7 +80,7 @@ class Words:
         self._texts = [{} if folder is None else read(folder) for folder in folders]
         self._strict = strict
         self._catalogues: dict[str, Catalogue] = {}
-        self._speakers: dict[tuple[str, bool], Speaker] = {}
+        self._speakers: dict[tuple[str, bool, int | None], Speaker] = {}
 
     @classmethod
     def of(cls, game: AnyGame, more: Sequence[Traversable] = (), *, strict: bool = False) -> Words:
@@ -150,7 +150,13 @@ class Words:
         return "" if name is None else speaker.ask(name, view, names, given)
 
     def decision(
-        self, kind: str, names: Sequence[str] = (), language: str = ENGLISH, *, view: View | None = None
+        self,
+        kind: str,
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+        reader: int | None = None,
+        *,
+        view: View | None = None,
     ) -> str:
         """Return the question of a decision, by its number: "Bob raids you. Do you use your Getaway?".
 
@@ -158,28 +164,41 @@ class Words:
             kind: the decision's number.
             names: the players' names, by seat.
             language: the language's tag; see ``language``.
+            reader: the seat that is asked, whose pieces are "your truck 2".
             view: what whoever reads it sees of the game, of which the question may name something; None for the
                 question in general.
         """
-        return self.speaker(language).question(kind, view, names)
+        return self._speaker(language, reader=reader).question(kind, view, names)
 
     def asks(self, kind: str) -> bool:
         """Return whether the game asks a decision of this number."""
         return self.speaker(ENGLISH).find(kind) is not None
 
-    def option(self, option: Form[Any], names: Sequence[str] = (), language: str = ENGLISH) -> str:
+    def option(
+        self, option: Form[Any], names: Sequence[str] = (), language: str = ENGLISH, reader: int | None = None
+    ) -> str:
         """Describe an option by itself, as on a button: "Raid a delivery"."""
-        return self.speaker(language).form(option, "", names)
+        return self._speaker(language, reader=reader).form(option, "", names)
 
     def options(
-        self, options: Sequence[Form[Any]], names: Sequence[str] = (), language: str = ENGLISH
+        self,
+        options: Sequence[Form[Any]],
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+        reader: int | None = None,
     ) -> tuple[str, ...]:
         """Describe the options of one decision: as ``option`` does, with what tells those of equal words apart.
 
         "Follow (cards Coffee)" and "Follow (cards Rope)" stand for two options that are both called "Follow". Equal
         options have equal words.
+
+        Args:
+            options: the options.
+            names: the players' names, by seat.
+            language: the language's tag; see ``language``.
+            reader: the seat that is asked, whose pieces are "your truck 2".
         """
-        speaker = self.speaker(language)
+        speaker = self._speaker(language, reader=reader)
         said = [speaker.form(option, "", names) for option in options]
         alike: dict[tuple[type, str], list[Form[Any]]] = {}
         for option, text in zip(options, said, strict=True):
@@ -193,11 +212,11 @@ class Words:
             for option, text in zip(options, said, strict=True)
         )
 
-    def chooser(self, names: Sequence[str] = (), language: str = ENGLISH) -> Chooser:
-        """Return what says, in a language, what can be chosen and what was chosen."""
+    def chooser(self, names: Sequence[str] = (), language: str = ENGLISH, reader: int | None = None) -> Chooser:
+        """Return what says, in a language, what can be chosen and what was chosen, by the seat that reads it."""
         from .choosing import Chooser  # late, as the speakers
 
-        return Chooser(self.speaker(language), self._naming.typename, names)
+        return Chooser(self._speaker(language, reader=reader), self._naming.typename, names)
 
     def field(self, form: Form[Any], field: str, names: Sequence[str] = (), language: str = ENGLISH) -> str:
         """Return the question for a field of an option or form, by its Python name: "Whose delivery do you raid?"."""
@@ -280,21 +299,22 @@ class Words:
         Raises:
             ValueError: if its catalogue is not in Fluent's format.
         """
-        return self._speaker(wanted, marking=False)
+        return self._speaker(wanted)
 
-    def _speaker(self, wanted: str, *, marking: bool) -> Speaker:
+    def _speaker(self, wanted: str, *, marking: bool = False, reader: int | None = None) -> Speaker:
         language = self.language(wanted)
-        if (language, marking) not in self._speakers:
+        key = (language, marking, reader)
+        if key not in self._speakers:
             # Imported late: it takes as long as a game, and only callers that need sentences have to wait for it.
             from .catalogue import Catalogue
             from .speaking import Speaker
 
             if language not in self._catalogues:
                 self._catalogues[language] = Catalogue(language, self._sources(language), strict=self._strict)
-            self._speakers[language, marking] = Speaker(
-                self._catalogues[language], self._naming, self._components, self._sets, marking=marking
+            self._speakers[key] = Speaker(
+                self._catalogues[language], self._naming, self._components, self._sets, marking=marking, reader=reader
             )
-        return self._speakers[language, marking]
+        return self._speakers[key]
 
     def _sources(self, language: str) -> list[str]:
         """Return the texts of a language; a text that is not translated is English."""

@@ -5,6 +5,7 @@
 
 engine-Seat = Platz { $number }
 engine-Owned = { $thing } von { $owner }
+engine-Own = { $thing } von dir
 engine-Asked = { $seat } entscheidet.
 engine-Namesake = { $name } (Platz { $number })
 engine-Empty = nichts

@@ -7,6 +7,8 @@
 engine-Seat = Seat { $number }
 # A piece of a seat, such as a token.
 engine-Owned = { $owner }'s { $thing }
+# A piece of the seat that is asked.
+engine-Own = your { $thing }
 # What everybody else is told of a decision that has no words of its own.
 engine-Asked = { $seat } decides.
 # A seat whose player has the same name as another at the table.

@@ -41,6 +41,7 @@ class Speaker:
         components: the components of the game's content, by identifier, for those that the catalogue does not name.
         sets: the names of enums, by the kind of component that their values are.
         marking: whether names are marked with what they name: a thing's identifier, or a seat's number after `@`.
+        reader: the seat that is spoken to, whose pieces are "your truck 2"; None if all are spoken to.
     """
 
     def __init__(
@@ -51,8 +52,10 @@ class Speaker:
         sets: Mapping[str, str],
         *,
         marking: bool = False,
+        reader: int | None = None,
     ) -> None:
         self.catalogue = catalogue
+        self._reader = reader
         self._marking = marking
         self._naming = naming
         self._components = components
@@ -275,10 +278,10 @@ class Speaker:
         return Said(str(seat), self._marked(name if message is None else self.say(message, given), f"@{seat}"))
 
     def _piece(self, identifier: str, names: Sequence[str], by: int | None) -> str:
-        """Return the name for an identifier, with that of the seat that the thing belongs to: "Anne's truck 2"."""
+        """Return the name for an identifier, with whose the thing is: "Anne's truck 2", "your truck 2"."""
         component = self._components.get(identifier)
         owner = None if component is None else next((f.value for f in component.facts if f.refers_to == OWNER), None)
-        message = self.find("Owned")
+        message = self.find("Owned" if owner != self._reader else "Own")
         if message is None or not isinstance(owner, int) or owner == by:
             return self.named(identifier)
         return unmarked(

@@ -42,8 +42,10 @@ class Narration:
     def question(self, question: Question) -> str:
         """Return the question with all that can be answered, numbered from 1, and how to write it."""
         decision, options = question.decision, question.options
-        lines = [f"Your decision ({decision.kind}): {self._teller.decision(decision.kind, question.view)}"]
-        for number, (option, text) in enumerate(zip(options, self._teller.options(options), strict=True), 1):
+        asked = self._teller.decision(decision.kind, question.view, decision.seat)
+        lines = [f"Your decision ({decision.kind}): {asked}"]
+        said = self._teller.options(options, decision.seat)
+        for number, (option, text) in enumerate(zip(options, said, strict=True), 1):
             also = " (you may do this first, and are asked again)" if number > len(decision.options) else ""
             lines += [f"{number}. {text}{also}", *self._fields(option)]
         return "\n".join(lines)
