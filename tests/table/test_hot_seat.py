@@ -178,7 +178,7 @@ def test_what_one_says_in_advance_holds_for_the_own_seat(visit: Visit, anne: Pla
     match = shared(anne, game="sky_cargo")
     page = visit.table(match, anne)
     lift(page, "Anne 1")
-    page.get_by_role("button", name="Let reactions pass").click()
+    page.get_by_role("button", name="Let later reactions pass").click()
     expect(page.locator(".chip")).to_have_count(1)
     orders = [anne.get(f"/v1/matches/{match}/orders?seat={seat}").json()["items"] for seat in (0, 1)]
     assert [len(given) for given in orders] == [0, 1]

@@ -14,9 +14,9 @@ def test_reactions_are_let_pass_by_one_click_until_ones_turn(visit: Visit, anne:
     match = table(mary, anne, game="sky_cargo")
     page = visit.table(match, anne)
     orders = page.get_by_role("group", name="Said in advance")
-    offer = orders.get_by_role("button", name="Let reactions pass")
+    offer = orders.get_by_role("button", name="Let later reactions pass")
     offer.click()
-    end = orders.get_by_role("button", name="End: Reactions pass after 4 seconds, to the end")
+    end = orders.get_by_role("button", name="End: Later reactions pass after 4 seconds, to the end")
     expect(end).to_be_visible()
     expect(offer).to_have_count(0)
     assert [(order["kind"], order["after"]) for order in anne.see(match)["orders"]] == [("PASS", 4)]
@@ -26,7 +26,7 @@ def test_reactions_are_let_pass_by_one_click_until_ones_turn(visit: Visit, anne:
     orders.get_by_label("When it passes").select_option(label="at once")
     orders.get_by_label("Until when").select_option(label="until your turn")
     offer.click()
-    expect(orders).to_contain_text("Reactions pass at once, until your turn")
+    expect(orders).to_contain_text("Later reactions pass at once, until your turn")
     while (seen := anne.see(match))["orders"]:  # what she is asked is asked before the order has ended
         for player, now in ((anne, seen), (mary, mary.see(match))):
             if (decision := now["decision"]) is not None and decision["options"] and not decision["answered"]:
@@ -59,11 +59,11 @@ def test_orders_are_given_and_ended_by_typing(visit: Visit, anne: Player, mary: 
     page = visit.table(match, anne, query="&text")
     said = page.get_by_role("status").first
     enter(page, "o")
-    expect(said).to_contain_text("1. In advance: Let reactions pass")
+    expect(said).to_contain_text("1. In advance: Let later reactions pass")
     enter(page, "o 1 10")
     assert [(order["kind"], order["after"]) for order in anne.see(match)["orders"]] == [("PASS", 10)]
     enter(page, "o")
-    expect(said).to_contain_text("1. End: Reactions pass after 10 seconds, to the end")
+    expect(said).to_contain_text("1. End: Later reactions pass after 10 seconds, to the end")
     enter(page, "o 1")
     assert anne.see(match)["orders"] == []
 

@@ -61,7 +61,7 @@ def test_what_is_taken_back_without_an_answer_is_told(visit: Visit, anne: Player
 @pytest.mark.proof
 def test_an_order_without_an_answer_is_told(visit: Visit, anne: Player, mary: Player) -> None:
     page = visit.table(table(mary, anne, game="sky_cargo"), anne)
-    offer = page.get_by_role("button", name="Let reactions pass")
+    offer = page.get_by_role("button", name="Let later reactions pass")
     offer.wait_for()
     page.clock.install()
     page.context.set_offline(True)
@@ -70,7 +70,7 @@ def test_an_order_without_an_answer_is_told(visit: Visit, anne: Player, mary: Pl
     expect(page.locator(".ask .refused")).to_have_text(MAYBE_DONE)
     page.context.set_offline(False)
     offer.click()
-    expect(page.get_by_role("button", name="End: Reactions pass")).to_be_visible()
+    expect(page.get_by_role("button", name="End: Later reactions pass")).to_be_visible()
 
 
 @pytest.mark.proof

@@ -215,12 +215,12 @@ hide = Hide my hand
 # Standing orders
 orders = Said in advance
 in-advance = In advance:
-let-windows = Let reactions pass
+let-windows = Let later reactions pass
 let-these = Let such questions pass
 let-quiet = Offer me nothing meanwhile
 let-pass = You let it pass; everybody is asked.
 passes-in = Passes in
-order-PASS = Reactions pass
+order-PASS = Later reactions pass
 order-these = Such questions pass
 order-MOVES = Prepared moves answer
 order-QUIET = Nothing is offered to you while others decide
