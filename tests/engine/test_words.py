@@ -182,7 +182,7 @@ def test_parts_of_a_move_are_told_by_what_is_in_them() -> None:
     want = Want(0, (), (), (Counted("europe", 2), Counted("asia", 0)), 0, (), (), (), ())
     offer = OpenOffer((2,), give, want, show_contract=False)
     assert words(COMPETITORS).chooser(NAMES).made(offer) == (
-        "Offer Cleo a deal: you give 50,000 euros, territory cards Turkey, and tokens Bob's truck 1 and want"
+        "Offer Cleo a deal: you give 50,000 euros, territory cards Turkey, and vehicles Bob's truck 1 and want"
         " other territory cards 2 × Europe, without showing a contract"
     )
 
@@ -278,7 +278,7 @@ def test_what_a_side_of_a_deal_lacks_is_not_told() -> None:
     counts = (Counted("asia", 2), Counted("europe", 0))
     side = SideShown(500, nothing, nothing, counts, 0, (), (), (), ())
     told = words(COMPETITORS).event(AuctionOpened(1, side, 1000), NAMES)
-    assert told == "Bob auctions 500 euros, other territory cards (2 × Asia); the least bid is 1,000."
+    assert told == "Bob auctions 500 euros, other territory cards (2 × Asia); the least bid is 1,000 euros."
 
 
 def test_a_sentence_fits_names_in_the_singular_and_in_the_plural() -> None:

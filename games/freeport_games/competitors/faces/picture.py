@@ -81,10 +81,20 @@ def _facts(view: CompetitorsView) -> Iterator[PictureFact]:
         yield PictureFact(APART[view.phase])
     else:
         yield PictureFact("actions left", str(view.actions), seat=view.active_seat, role=PictureRole.TIME)
+    yield from _delivering(view)
     yield from _asked_about(view)
     if view.weather:
         weather = WEATHER_OF[view.weather]
         yield PictureFact(weather.title, weather_text(weather), role=PictureRole.DANGER)
+
+
+def _delivering(view: CompetitorsView) -> Iterator[PictureFact]:
+    """Yield where the goods go that are being delivered."""
+    lead = None if view.movement is None else view.movement.lead
+    for token in view.tokens:
+        if token.id == lead and token.goods is not None and view.movement is not None and view.movement.delivery:
+            where = TERRITORIES[TERRITORY_OF[token.goods.receiver]].name
+            yield PictureFact(f"{NAMES[token.id]} delivers to", where, view.active_seat, PictureRole.CARGO)
 
 
 def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:

@@ -7,7 +7,10 @@ competitors-CO-D01 = Choose your colour and your headquarters.
     .asked = { $seat } chooses a colour and headquarters.
 competitors-CO-D02 = It is your turn. What do you do?
     .asked = { $seat } is in turn.
-competitors-CO-D14 = Your token moves. What is the next step?
+competitors-CO-D14 = What is the next step of { $movement-mover ->
+    [none] your vehicle
+   *[other] { $movement-mover }
+}?
     .asked = { $seat } moves.
 competitors-CO-D22 = Customs and an event are due. Which comes first?
     .asked = { $seat } chooses what comes first, customs or an event.
@@ -39,7 +42,7 @@ competitors-CO-D26 = Choose the territory card that you discard.
     .asked = { $seat } chooses a territory card to discard.
 competitors-CO-D27 = { $movement-lead ->
     [none] A rival begins a movement turn of a delivery.
-   *[other] { $activeSeat } begins a movement turn of a delivery with { $movement-lead }.
+   *[other] { $movement-lead } begins a movement turn of a delivery.
 } Do you strike?
     .asked = { $seat } may strike at a delivery{ $movement-lead ->
         [none] {""}
@@ -47,7 +50,7 @@ competitors-CO-D27 = { $movement-lead ->
     }.
 competitors-CO-D28 = { $movement-lead ->
     [none] A rival has passed customs.
-   *[other] { $activeSeat } has passed customs with { $movement-lead }.
+   *[other] { $movement-lead } has passed customs.
 } Do you tip off the customs?
     .asked = { $seat } may tip off the customs{ $movement-lead ->
         [none] {""}
@@ -81,8 +84,8 @@ competitors-CO-D35 = { $offer-to ->
         [none] {""}
        *[some] {" "}by { $offer-to }
     }.
-competitors-CO-D38 = The deal is made. Where do you place the tokens that you get?
-    .asked = { $seat } places tokens.
+competitors-CO-D38 = The deal is made. Where do you place the vehicles that you get?
+    .asked = { $seat } places vehicles.
 competitors-CO-D37 = { $auction-seat ->
     [none] There is an auction.
    *[other] { $auction-seat } auctions { $auction-lot }; the least bid is { $auction-reserve }.
@@ -103,28 +106,28 @@ competitors-DrawCard = Draw a card
     .sentence = Draw a card from { $deck }
     .deck = From which deck?
 competitors-SignContract = Sign a contract for { $token ->
-    [several] a token
+    [several] a vehicle
    *[other] { $token }
 }
     .sentence = Sign { $contract } for { $token }, from { $sender } to { $receiver }
-    .token = Which token takes the goods?
+    .token = Which vehicle takes the goods?
     .sender = Which territory card is the sender?
     .receiver = Which territory card is the receiver?
     .contract = Which contract?
 competitors-Deliver = Deliver goods
     .sentence = Deliver the goods of { $token }
-    .token = Which token's goods?
+    .token = Which vehicle's goods?
 competitors-DeliverInVain = Begin a delivery that cannot make a step now; it fails and the contract is lost, unless the weather drives it back in time
     .sentence = Begin the delivery of { $token } in vain
-    .token = Which token's goods?
-competitors-MoveToken = Move a token
+    .token = Which vehicle's goods?
+competitors-MoveToken = Move a vehicle
     .sentence = Move { $token }
-    .token = Which token?
+    .token = Which vehicle?
 competitors-BuyToken = Buy { $vehicle ->
     [TRUCK] a truck
     [SHIP] a ship
     [AIRCRAFT] an aircraft
-   *[other] a token
+   *[other] a vehicle
 }
     .sentence = Buy { $vehicle ->
         [TRUCK] a truck
@@ -132,11 +135,11 @@ competitors-BuyToken = Buy { $vehicle ->
         [AIRCRAFT] an aircraft
        *[other] { $vehicle }
     } at { $base }
-    .vehicle = Which kind of token?
+    .vehicle = Which kind of vehicle?
     .base = Where is it placed?
-competitors-SellToken = Sell a token
+competitors-SellToken = Sell a vehicle
     .sentence = Sell { $token }
-    .token = Which token?
+    .token = Which vehicle?
 competitors-BuyBranch = Build a branch
     .sentence = Build a branch with { $card }
     .card = On the territory of which card?
@@ -203,7 +206,7 @@ competitors-FlyTowards = Fly towards a place beyond reach
     .band = How far?
 competitors-TransferGoods = Hand over the goods
     .sentence = Hand the goods over to { $to }
-    .to = To which token?
+    .to = To which vehicle?
 competitors-EndMovementTurn = End the movement turn
 competitors-AbandonDelivery = Give up the delivery
 competitors-ChooseCheckOrder = Choose what comes first
@@ -258,8 +261,8 @@ competitors-AcceptOffer = Accept
     }
     .territoryCards = Which territory cards do you give?
     .contractCards = Which contract cards do you give?
-    .places = Where do you place tokens that you get?
-competitors-PlaceTokens = Place your new tokens
+    .places = Where do you place vehicles that you get?
+competitors-PlaceTokens = Place your new vehicles
     .sentence = Place { $places }
     .places = Where do you place them?
 competitors-DeclineOffer = Decline
@@ -282,7 +285,7 @@ competitors-Give = What is given
     .money = How much money?
     .territoryCards = Which territory cards?
     .contractCards = Which contract cards?
-    .tokens = Which tokens?
+    .tokens = Which vehicles?
     .branches = Which branches?
     .charter = Which ship or aircraft is chartered out?
 competitors-Want = What is wanted
@@ -291,15 +294,15 @@ competitors-Want = What is wanted
     .contractCards = Which contract cards?
     .territoryNumbers = How many other territory cards of each continent?
     .contractNumber = How many other contract cards?
-    .tokens = Which tokens?
+    .tokens = Which vehicles?
     .branches = Which branches?
     .charter = Which ship or aircraft is chartered?
-    .contractOf = The goods of which token may it take?
+    .contractOf = The goods of which vehicle may it take?
 competitors-Lot = What is sold
     .money = How much money?
     .territoryCards = Which territory cards?
     .contractCards = Which contract cards?
-    .tokens = Which tokens?
+    .tokens = Which vehicles?
     .branches = Which branches?
 
 
@@ -330,9 +333,9 @@ competitors-Mode =
     .TIMED = by rounds
     .POINTS = by points
 competitors-Band =
-    .GREEN_BAND = the green band
-    .YELLOW_BAND = the yellow band
-    .RED_BAND = the red band
+    .GREEN_BAND = a short distance (green)
+    .YELLOW_BAND = a middle distance (yellow)
+    .RED_BAND = a long distance (red)
 competitors-Why =
     .FUEL = fuel
     .TRANSIT = a transit fee
@@ -361,7 +364,10 @@ competitors-DeckRemade = The discard pile is shuffled into { $deck }, which has 
    *[other] { $count } cards
 } now.
 competitors-TerritoryDiscarded = { $seat } discards { $card }.
-competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $sender } to { $receiver }: { $signed }.
+competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $sender } to { $receiver }{ $signed ->
+    [Hidden] ; the contract stays face-down
+   *[other] : { $signed }
+}.
 
 
 ## What happens: movements
@@ -392,8 +398,13 @@ competitors-CustomsSpared = { $count ->
     [one] The next customs card of { $seat }'s delivery is not drawn.
    *[other] The next { $count } customs cards of { $seat }'s delivery are not drawn.
 }
-competitors-BonusPromised = If { $seat }'s delivery succeeds, it pays { $amount } more.
-competitors-PointsChanged = { $seat }'s movement points change by { $by }.
+competitors-BonusPromised = If { $seat }'s delivery succeeds, it pays { $amount } euros more.
+competitors-PointsChanged = { $seat } { $by ->
+    [-2] loses 2 movement points
+    [-1] loses 1 movement point
+    [1] gains 1 movement point
+   *[other] gains { $by } movement points
+} in this movement turn.
 competitors-MovementTurnStopped = { $seat }'s movement turn ends.
 competitors-MovementTurnsLost = { $seat } loses { $count ->
     [one] { $count } movement turn
@@ -401,12 +412,12 @@ competitors-MovementTurnsLost = { $seat } loses { $count ->
 }.
 competitors-ChannelFreed = { $seat } is stopped on { $channel } and { $paid ->
     [0] goes back
-   *[other] pays { $paid } to free it
+   *[other] pays { $paid } euros to free it
 }.
 competitors-TokenLost = { $seat } loses { $token }.
 competitors-TokenWentBack = { $seat }'s { $token } goes back to { $base }.
 competitors-GoodsConfiscated = { $seat } cannot pay: the goods are confiscated.
-competitors-Delivered = { $seat } delivers { $contract } from { $sender } to { $receiver } for { $reward } and { $points ->
+competitors-Delivered = { $seat } delivers { $contract } from { $sender } to { $receiver } for { $reward } euros and { $points ->
     [one] { $points } victory point
    *[other] { $points } victory points
 }.
@@ -418,11 +429,11 @@ competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sende
 
 ## What happens: money, customs, events
 
-competitors-MoneyPaid = { $seat } pays { $amount } for { $purpose }{ $payee ->
+competitors-MoneyPaid = { $seat } pays { $amount } euros for { $purpose }{ $payee ->
     [none] .
    *[other] {" "}to { $payee }.
 }
-competitors-MoneyReceived = { $seat } receives { $amount } for { $purpose }.
+competitors-MoneyReceived = { $seat } receives { $amount } euros for { $purpose }.
 competitors-CustomsDrawn = { $seat } draws the customs card { $card }.
 competitors-CustomsSkipped = { $seat } passes customs without a card.
 competitors-CustomsCancelled = { $seat } ignores { $card }.
@@ -431,7 +442,7 @@ competitors-DieRolled = { $seat } rolls { $value }.
 competitors-EventRolled = { $seat } rolls { $value } in { $territory }: { $box }.
 competitors-CustomsWithoutEffect = { $card } has no effect on { $seat }'s goods.
 competitors-EventWithoutEffect = { $box } has no effect on { $seat }.
-competitors-WeatherRolled = { $seat } rolls { $area } and { $value }: { $event }.
+competitors-WeatherRolled = { $seat } rolls { $area } and { $value } for the weather of the round: { $event }.
 competitors-SaveRolled = { $seat } rolls { $value } for { $tokens }, which the weather threatens: below { $save } is safe, so { $safe ->
     [true] nothing happens
    *[false] the way leads back
@@ -440,10 +451,10 @@ competitors-SaveRolled = { $seat } rolls { $value } for { $tokens }, which the w
 
 ## What happens: buying, selling, special cards
 
-competitors-TokenBought = { $seat } buys { $token } for { $price } and places it on { $base }.
-competitors-TokenSold = { $seat } sells { $token } for { $price }.
-competitors-BranchBought = { $seat } builds a branch in { $territory } for { $price }.
-competitors-BranchSold = { $seat } sells the branch in { $territory } for { $price }.
+competitors-TokenBought = { $seat } buys { $token } for { $price } euros and places it on { $base }.
+competitors-TokenSold = { $seat } sells { $token } for { $price } euros.
+competitors-BranchBought = { $seat } builds a branch in { $territory } for { $price } euros.
+competitors-BranchSold = { $seat } sells the branch in { $territory } for { $price } euros.
 competitors-AdvantagePlaced = { $seat } places { $card } in { $base }.
 competitors-AdvantageRemoved = { $card } in { $base } is discarded.
 competitors-SpecialPlayed = { $seat } plays { $card }{ $against ->
@@ -537,7 +548,7 @@ competitors-AndGoods = { $contractOf ->
    *[other] , the goods of { $contractOf }
 }
 competitors-Berth = { $token } on { $base }
-    .token = Which token?
+    .token = Which vehicle?
     .base = On which base?
 competitors-OfferOpened = { $seat } offers { $offeredTo } a deal and gives { $give }; wants { $want }.
 competitors-OfferAnswered = { $acceptedBy ->
@@ -555,10 +566,10 @@ competitors-OfferFailed = { $seat }'s offer ends without a deal.
 competitors-ContractAskedFor = { $seat } asks to see the contract.
 competitors-ContractSeen = { $seat } shows { $shownTo } { $seen }.
 competitors-CharterEnded = { $seat }'s charter of { $token } is over.
-competitors-AuctionOpened = { $seat } auctions { $lot }; the least bid is { $reserve }.
+competitors-AuctionOpened = { $seat } auctions { $lot }; the least bid is { $reserve } euros.
 competitors-Bid = { $amount ->
     [none] { $seat } passes
-   *[other] { $seat } bids { $amount }
+   *[other] { $seat } bids { $amount } euros
 }
 competitors-AuctionEnded = { $bids }. { $wonBy ->
     [none] { $seat } keeps the lot.
@@ -605,11 +616,11 @@ competitors-Label =
     .territory = territory
     .territoryCards = territory cards
     .territoryNumbers = other territory cards
-    .token = token
-    .tokens = tokens
+    .token = vehicle
+    .tokens = vehicles
     .truck = truck
     .use = answer
-    .vehicle = kind of token
+    .vehicle = kind of vehicle
     .want = something
 competitors-Unit =
     .amount = { $count ->
@@ -644,18 +655,18 @@ competitors-CARD_NOT_PLAYABLE = { $rule ->
     [CO-034] A special card cannot be signed.
    *[other] That card cannot be played in this way.
 }
-competitors-NOT_YOUR_TOKEN = That token is not yours to use for this.
+competitors-NOT_YOUR_TOKEN = That vehicle is not yours to use for this.
 competitors-TOKEN_HAS_GOODS = { $rule ->
-    [CO-028] A token holds one contract at most.
-    [CO-097] A token with goods cannot take those of another contract.
-   *[other] A token with goods is used by its delivery only.
+    [CO-028] A vehicle holds one contract at most.
+    [CO-097] A vehicle with goods cannot take those of another contract.
+   *[other] A vehicle with goods is used by its delivery only.
 }
 competitors-TOKEN_HAS_NO_GOODS = { $rule ->
     [CO-094] There are no goods to hand over.
-   *[other] That token holds no goods.
+   *[other] That vehicle holds no goods.
 }
-competitors-TOKEN_LOADED = That token is aboard another, or has a truck aboard.
-competitors-TOKEN_NOT_AT_SENDER = The token is not in the sender's territory.
+competitors-TOKEN_LOADED = That vehicle is aboard another, or has a truck aboard.
+competitors-TOKEN_NOT_AT_SENDER = The vehicle is not in the sender's territory.
 competitors-SAME_TERRITORY = Sender and receiver must be different territories.
 competitors-VEHICLE_NOT_ALLOWED = The contract does not allow that vehicle.
 competitors-ALREADY_TAKEN = Somebody else has taken that.
@@ -663,7 +674,7 @@ competitors-DECK_EMPTY = There is nothing to draw there.
 competitors-NOT_LINKED = { $rule ->
     [CO-067] The truck cannot drive there from here.
     [CO-077] The ship is on neither side of that channel.
-    [CO-080] The moving token is not an aircraft.
+    [CO-080] The moving vehicle is not an aircraft.
    *[other] The ship cannot get there from here.
 }
 competitors-NOT_ENOUGH_POINTS = You do not have enough movement points for that.
@@ -678,13 +689,13 @@ competitors-IN_FLIGHT_TOKEN_USED = Another aircraft of yours is in flight.
 competitors-BAND_NEEDED = The aircraft does not arrive there: say how far it flies.
 competitors-BAND_NOT_ALLOWED = The aircraft arrives there: fly to it.
 competitors-CARRIER_FULL = That carrier has a truck aboard.
-competitors-NOT_SAME_TERRITORY = The tokens are not in the same territory.
+competitors-NOT_SAME_TERRITORY = The vehicles are not in the same territory.
 competitors-LOAD_LIMIT = { $rule ->
     [CO-095] The goods have changed their holder twice in this movement turn.
     [CO-093] That truck cannot be loaded there in this movement.
    *[other] That truck was loaded or unloaded in this turn already, or is not a part of this movement.
 }
-competitors-NO_LEGAL_STEP = That token cannot make a step.
+competitors-NO_LEGAL_STEP = That vehicle cannot make a step.
 competitors-NO_STEP_MADE = Make a step first.
 competitors-NO_TOKEN_LEFT = None is left for that.
 competitors-TERRITORY_OCCUPIED = A base stands there already.
@@ -695,7 +706,7 @@ competitors-BAD_TARGET = { $rule ->
     [CO-081] The aircraft is already there.
     [CO-092] That is not in this movement.
     [CO-183] That seat has not accepted.
-    [CO-185] Name each token that you want once, with a base for it.
+    [CO-185] Name each vehicle that you want once, with a base for it.
    *[other] That cannot be chosen.
 }
 competitors-BAD_AMOUNT = { $rule ->
@@ -707,7 +718,7 @@ competitors-OFFER_REPEATED = That same offer was refused already in this turn.
 competitors-BAD_OFFER = { $rule ->
     [CO-190] The lot is empty.
     [CO-193] Headquarters are not traded.
-    [CO-194] Ask the owner alone for tokens, branches and charters.
+    [CO-194] Ask the owner alone for vehicles, branches and charters.
     [CO-195] A contract is named and shown with a wanted charter only.
    *[other] Offer somebody else something, or want something of them.
 }
@@ -747,6 +758,6 @@ competitors-Fact =
     .stopFee = fee that frees a channel
     .buy = price
     .sell = amount that the bank pays
-    .pieces = tokens of a seat
-    .atStart = tokens at the start
+    .pieces = vehicles of a seat
+    .atStart = vehicles at the start
     .length = reach
