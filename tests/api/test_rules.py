@@ -46,7 +46,7 @@ def test_a_decisions_number_leads_to_its_rule(service: Service, anne: Player) ->
         section = client.rule("cargo_hold", "CH-D7")
     assert section == rule_section(CARGO_HOLD, "CH-D7")
     assert section.headings == ("Cargo Hold", "2. Decisions")
-    assert text(section, "CH-D7").startswith("StealCargo(card): the attacker, for each Thief")
+    assert text(section, "CH-D7").startswith("You raid with a Thief, which finds cargo of two designs or more")
     (line,) = [line for block in section.blocks for line in block.lines if line.number == "CH-D7"]
     assert line.cells[0].spans[0].style is RuleStyle.CODE
 

@@ -406,8 +406,11 @@ def test_events_and_rules_are_told_in_words() -> None:
     assert "does not know" in teller.event(UnknownEvent("CargoHoldStorm", b"{}"))
     assert teller.event(GetawayDeclined(0)) == "Anne does not use the Getaway."
     assert teller.event(GetawayDeclined(1)) == "Bob\N{REPLACEMENT CHARACTER}[2J does not use the Getaway."
-    rules = "# X\n- **CH-D3** `Start`: play\n  cards.\n- **CH-D4** other\n\n| CH-D10 | Discard |\n"
+    rules = (
+        "# X\n- **CH-D3** `Start`: play\n  cards.\n- **CH-D4** You pass. (`Pass`*, `Wait`)\n\n| CH-D10 | Discard |\n"
+    )
     assert rule(rules, "CH-D3") == "CH-D3 `Start`: play cards."
+    assert rule(rules, "CH-D4") == "CH-D4 You pass."
     assert rule(rules, "CH-D10").startswith("CH-D10")
     assert rule(rules, "CH-D1") == ""
 

@@ -21,6 +21,8 @@ from freeport_games.engine.words import phrase
 
 _NUMBERS = re.compile(r"\b([A-Z]{2}-D?)(\d+)\b(?: to \1(\d+)\b)?")
 """A number of a rule or decision, or a range of them."""
+_MOVES = re.compile(r" \((?:`\w+`\*?|, |moves of [a-z ]+)+\)$")
+"""The names of a decision's moves, at the end of what is said of it: a person chooses by other words."""
 _NAMED = re.compile(r"\s*\([^()]*\b[A-Z]{2}-D?\d+[^()]*\)")
 """Numbers in brackets."""
 
@@ -165,7 +167,7 @@ def rule(rules: str, number: str) -> str:
     said = []
     for part in re.split(r"\n(?=\s*[-*|] )|\n\n", rules):
         if re.match(rf"[\s|*#-]*{re.escape(number)}\b", part):
-            said.append(" ".join(part.replace("**", "").strip(" -|*").split()))
+            said.append(_MOVES.sub("", " ".join(part.replace("**", "").strip(" -|*").split())))
     return "\n".join(said)
 
 
