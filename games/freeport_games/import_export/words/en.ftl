@@ -482,7 +482,7 @@ import-export-Zone =
 
 ## What happens: setup and turns
 
-import-export-GameBegun = The game begins with { $deckSize } cards: { $firstLeader } leads first, and { $endCredits } credits end it. The harbours, seat by seat: { ROW($harbours) }.
+import-export-GameBegun = The game begins with { $deckSize } cards: { $firstLeader } leads first, and { $endCredits } credits end it. The harbours, player by player: { ROW($harbours) }.
 import-export-TurnBegun = Turn { $turn }: { $leader } leads.
 import-export-DrawChosen = { $seat } chooses to draw.
 import-export-Declared = { $seat } declares { $action } with { $played }.
@@ -632,31 +632,31 @@ import-export-Cause =
     .PIRATE = a Pirate action
     .POWER = a power
 import-export-Hook =
-    .ON_LEAD = when its seat leads
-    .ON_ALL_COMMITTED = when all seats have chosen
-    .ON_EXECUTION_START = when its seat begins its actions
-    .ON_DRAW = when its seat draws
-    .ON_OTHER_DRAW = when another seat draws
-    .ON_OTHER_DRAW_ACTION = when another seat chooses to draw
-    .ON_CONTRACT = when its seat contracts
-    .ON_CONTRACT_ANY = when any seat contracts
+    .ON_LEAD = when its owner leads
+    .ON_ALL_COMMITTED = when all players have chosen
+    .ON_EXECUTION_START = when its owner begins its actions
+    .ON_DRAW = when its owner draws
+    .ON_OTHER_DRAW = when another player draws
+    .ON_OTHER_DRAW_ACTION = when another player chooses to draw
+    .ON_CONTRACT = when its owner contracts
+    .ON_CONTRACT_ANY = when any player contracts
     .ON_CONTAINER_LOADED = when a container is loaded
-    .ON_IMPORT_ANY = when any seat imports
+    .ON_IMPORT_ANY = when any player imports
     .ON_GOODS_ADDED = when goods are added
-    .ON_PIRATE = when its seat pirates
-    .ON_OTHER_PIRATE = when another seat pirates
+    .ON_PIRATE = when its owner pirates
+    .ON_OTHER_PIRATE = when another player pirates
     .ON_SHIP_RETURN = when a ship returns
-    .ON_COMPLETE_OWN = when its seat completes a ship
+    .ON_COMPLETE_OWN = when its owner completes a ship
     .ON_COMPLETE_ANY = when any ship is completed
-    .ON_OTHER_COMPLETE = when another seat completes a ship
-    .ON_OTHER_CREDIT_LOSS = when another seat loses credits
+    .ON_OTHER_COMPLETE = when another player completes a ship
+    .ON_OTHER_CREDIT_LOSS = when another player loses credits
 
 
 ## Why the game ended
 
 import-export-Name =
     .IE-056 = IE-056: the deck has run out
-    .IE-175 = IE-175: a seat has enough credits
+    .IE-175 = IE-175: a player has enough credits
     .IE-178 = IE-178: a power has ended the game
     .IE-180 = IE-180: a power has won the game
 
@@ -690,7 +690,7 @@ import-export-WRONG_DECISION = { $rule ->
     [IE-182] The last turn is over.
    *[other] { engine-WRONG_DECISION }
 }
-import-export-UNKNOWN_ID = This game has no such card, ship, seat, action or type.
+import-export-UNKNOWN_ID = This game has no such card, ship, player, action or type.
 import-export-NOT_LEADER = Only the leader may discard contracts.
 import-export-POWER_NOT_OWNED = You may not use that power.
 import-export-CARD_NOT_IN_HAND = You can only use cards from your own hand.

@@ -33,6 +33,15 @@ KINDS = {
 """The kinds of sector."""
 RANKS = {"": 3, "nebula": 2, "fixed_planet": 0}
 """The weight of the names of sectors; 1 for others."""
+RULES = {
+    "wormhole": "A ship here may go in. A die is the number of the wormhole where it comes out; with a 6 it is lost.",
+    "black_hole": (
+        "A ship that has just flown here, with movement left, may skim. "
+        "A 1 on the die destroys it; any other number triples the movement that is left."
+    ),
+    "nebula": "A ship that flies in stops here. Inside, Shields have no base levels.",
+}
+"""What sectors of some kinds do to ships (SG-405, SG-406, SG-420, SG-421, SG-425, SG-426)."""
 CARD_PLANETS = {planet.sector: planet.name for planet in PLANETS.values()}
 
 
@@ -40,12 +49,12 @@ def _place(sector: Sector) -> PicturePlace:
     feature = sector.feature
     kind = KINDS["" if feature is None else feature.kind]
     half_rows = 2 * sector.row - 1 if sector.column % 2 else 2 * sector.row
-    told = [] if feature is None else [_called(feature)]
+    told = [] if feature is None else [RULES.get(feature.kind) or _called(feature)]
     if sector.id in CARD_PLANETS:
-        told.append(f"{CARD_PLANETS[sector.id]} may be here")
+        told.append(f"{CARD_PLANETS[sector.id]} may be here.")
     return PicturePlace(
         sector.id,
-        sector.id,
+        _called(feature) if feature is not None and feature.planet else sector.id,
         _MARGIN + WIDTH // 2 + (sector.column - 1) * _STEP,
         _MARGIN + half_rows * HEIGHT // 2,
         WIDTH,
@@ -53,7 +62,7 @@ def _place(sector: Sector) -> PicturePlace:
         PictureShape.HEXAGON_FLAT,
         kind.id,
         kind.role,
-        "; ".join(told),
+        " ".join(told),
         rank=RANKS.get("" if feature is None else feature.kind, 1),
         facts=() if feature is None else (PictureFact(_called(feature)),),
     )

@@ -3,7 +3,7 @@
 
 ## What is asked
 
-smugglers-SG-D1 = Do you offer one of your character cards to another seat?
+smugglers-SG-D1 = You will play one of these characters. Do you offer another player one of them in exchange?
     .asked = { $seat } may offer a character card.
 smugglers-SG-D2 = { $swap-seat ->
     [none] You are offered a character card.
@@ -68,11 +68,21 @@ smugglers-SG-D18 = Do you bribe the Customs of Korothe?
     .asked = { $seat } may bribe the Customs of Korothe.
 smugglers-SG-D19 = The Customs dice are rolled. What do you do?
     .asked = { $seat } has rolled for Customs.
-smugglers-SG-D20 = What do you do on this planet?
+smugglers-SG-D20 = What do you do on { $visit-planet ->
+    [none] this planet
+   *[other] { $visit-planet }
+}? You can do one thing; then your turn is over.
     .asked = { $seat } visits a planet.
 smugglers-SG-D21 = Does Madame Ilsa ask for another price?
     .asked = { $seat } may ask for another price.
-smugglers-SG-D22 = How much do you trade at this price?
+smugglers-SG-D22 = { $visit-price ->
+    [none] {""}
+   *[other] The price of a unit of { $visit-good } is { $visit-price } credits.{" "}
+}How many units do you { $visit-action ->
+    [none] trade
+    [SELL] sell
+   *[other] buy
+}?
     .asked = { $seat } chooses how much to trade.
 smugglers-SG-D23 = Which level do you add?
     .asked = { $seat } chooses a level.
@@ -292,10 +302,10 @@ smugglers-KeepDie = Let a die count
     .die = Which die, by the number that it shows?
 smugglers-Buy = Buy
     .sentence = Buy { $good }
-    .good = Which good?
+    .good = Which good? Dice then tell how many units you may buy, and the price.
 smugglers-Sell = Sell
     .sentence = Sell { $good }
-    .good = Which good?
+    .good = Which good? Dice then tell how many units you may sell, and the price.
 smugglers-SellEvent = Sell what is needed here
     .sentence = Sell { $quantity ->
         [one] a unit
@@ -397,7 +407,7 @@ smugglers-DiscardEquipment = Discard Equipment
 
 ## What happens: setup and turns
 
-smugglers-GameBegun = The decks are shuffled for { $seats } seats.
+smugglers-GameBegun = The decks are shuffled for { $seats } players.
 smugglers-CharactersDealt = { $seat } is dealt { $dealt }.
 smugglers-CharactersShown = { $characters }
 smugglers-SwapOffered = { $seat } offers { $card } to { $other }.
@@ -856,17 +866,17 @@ smugglers-Unit =
 smugglers-SEAT_ISOLATED = You are isolated: in prison, in hyperspace, or out of the game.
 smugglers-IN_COMBAT = This is not possible during a combat.
 smugglers-WRONG_STEP = This is not possible now.
-smugglers-TARGET_ISOLATED = This seat is isolated.
+smugglers-TARGET_ISOLATED = This player is isolated: in prison, in hyperspace, or out of the game.
 smugglers-OFFER_GONE = That offer no longer exists.
 smugglers-BAD_PARAMETER = A value of this move is not possible here.
 smugglers-SELF_TARGET = You cannot do this to yourself.
 smugglers-NOT_TRADEABLE = This card cannot be traded.
-smugglers-CARD_NOT_IN_HAND = The seat does not hold this card.
+smugglers-CARD_NOT_IN_HAND = The player does not hold this card.
 smugglers-GOODS_NOT_HELD = There are not so many units.
 smugglers-NOT_ENOUGH_CREDITS = There are not enough credits.
 smugglers-ABOVE_CAPACITY = There is not enough room for this cargo.
-smugglers-EQUIPMENT_LIMIT = A seat can hold four Equipment Cards at most.
-smugglers-NOT_ADJACENT = These sectors are not neighbours.
+smugglers-EQUIPMENT_LIMIT = A player can hold four Equipment Cards at most.
+smugglers-NOT_ADJACENT = A ship flies from neighbour to neighbour: this is out of reach.
 smugglers-NOT_ENOUGH_MOVEMENT = The ship cannot fly that far.
 smugglers-NEBULA_STOP = A nebula stops the ship.
 smugglers-NO_ANOMALY_HERE = There is no such anomaly here.
@@ -879,7 +889,7 @@ smugglers-ABOVE_AVAILABILITY = That quantity is not available.
 smugglers-ABOVE_EVENT_NEED = That quantity is not needed.
 smugglers-SYSTEM_MAX = A system can have ten levels at most.
 smugglers-HULL_MAX = The Hull is undamaged.
-smugglers-HAS_BOUNTY = A seat with a Bounty cannot place one.
+smugglers-HAS_BOUNTY = A player with a Bounty cannot place one.
 smugglers-BOUNTY_TOO_SMALL = A Bounty must be at least 500 credits.
 smugglers-BID_TOO_LOW = A bid must be at least 10 more than the last one.
 smugglers-NO_PROPOSALS_LEFT = You cannot do this any more often.

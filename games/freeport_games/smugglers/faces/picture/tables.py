@@ -9,9 +9,9 @@ from freeport_games.smugglers.components import CARDS, EVERY_PLANET, GOODS
 from freeport_games.smugglers.faces.reference import GOOD_NAMES, SYSTEM_NAMES
 from freeport_games.smugglers.play.deals import fee
 from freeport_games.smugglers.state.terms import Deal, Terms
-from freeport_games.smugglers.view.parts import CombatInPlay, SeatInPlay, SmugglersView
+from freeport_games.smugglers.view.parts import CombatInPlay, SeatInPlay, SmugglersView, VisitInPlay
 
-from .kinds import STARPORTS, units_named
+from .kinds import STARPORTS, TEXTS, units_named
 
 PARLEY = "parley"
 """The table of a deal that costs no fee."""
@@ -27,20 +27,26 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
     if view.combat is not None:
         yield _combat(view.combat)
     if view.auction is not None:
-        bid = (PictureFact("high bid", str(view.auction.bid), seat=view.auction.bidder, role=PictureRole.MONEY),)
+        card = CARDS[view.auction.card]
+        bid = PictureFact("high bid", str(view.auction.bid), seat=view.auction.bidder, role=PictureRole.MONEY)
         lines = [PictureLine("still in", (), seat=seat) for seat in view.auction.inside]
-        name = CARDS[view.auction.card].name
-        yield PictureTable("auction", name, (), tuple(lines), role=PictureRole.CONTRACT, facts=bid)
+        about = (bid, PictureFact(TEXTS[card.id]))
+        yield PictureTable("auction", card.name, (), tuple(lines), role=PictureRole.CONTRACT, facts=about)
     if view.visit is not None:
-        facts = (
-            PictureFact("action", "none yet" if view.visit.action is None else view.visit.action.lower()),
-            PictureFact("available", str(view.visit.availability)),
-            PictureFact("price", str(view.visit.price), role=PictureRole.MONEY),
-        )
-        yield PictureTable("visit", EVERY_PLANET[view.visit.planet].name, (), (), role=PictureRole.BASE, facts=facts)
+        yield _visit(view.visit)
     for name, deal in _deals(view):
         yield _deal(name, deal)
     yield _prices(view)
+
+
+def _visit(visit: VisitInPlay) -> PictureTable:
+    """Return what is done on a planet, as far as it is known; lines are narrow, beside the prices."""
+    told = [("good", GOOD_NAMES[visit.good])] if visit.good else []
+    told += [("available", str(visit.availability))] if visit.availability else []
+    told += [("price", str(visit.price))] if visit.price else []
+    lines = tuple(PictureLine(label, (cell,)) for label, cell in told)
+    facts = () if visit.action is None else (PictureFact(visit.action.lower()),)
+    return PictureTable("visit", EVERY_PLANET[visit.planet].name, (), lines, role=PictureRole.BASE, facts=facts)
 
 
 def _deal(name: str, deal: Deal) -> PictureTable:

@@ -13,11 +13,12 @@ from freeport_games.engine.pictures import (
     PictureRole,
     PictureZone,
 )
-from freeport_games.smugglers.components import CARDS, CHARACTERS, EVERY_PLANET, Planet
+from freeport_games.smugglers.components import CARDS, CHARACTERS, EVERY_PLANET, GOODS, Planet
 from freeport_games.smugglers.events import CharactersShown
+from freeport_games.smugglers.faces.reference import GOOD_NAMES, SYSTEM_NAMES
 from freeport_games.smugglers.view.parts import PlanetInPlay, SeatInPlay, SmugglersView
 
-from .kinds import CHARACTER, DESTINY, KINDS, PLANET, SHIP, TEXTS
+from .kinds import CHARACTER, DESTINY, KINDS, PLANET, SHIP, STARPORTS, TEXTS
 
 
 def pieces(view: SmugglersView) -> Iterator[PicturePiece]:
@@ -35,14 +36,27 @@ def pieces(view: SmugglersView) -> Iterator[PicturePiece]:
                 slot.planet.sector,
                 kind=PLANET.id,
                 role=PictureRole.BASE,
-                facts=(PictureFact("planet", str(slot.slot)), *event),
+                facts=(PictureFact("planet", str(slot.slot)), *_wants(slot.planet), *event),
                 text=TEXTS[slot.planet.id],
             )
     for seat in view.seats:
         if seat.sector is not None:
             yield PicturePiece(
-                f"ship-{seat.seat}", SHIP.label, seat.sector, kind=SHIP.id, role=SHIP.role, owner=seat.seat
+                f"ship-{seat.seat}",
+                SHIP.label,
+                seat.sector,
+                kind=SHIP.id,
+                role=SHIP.role,
+                owner=seat.seat,
+                facts=tuple(PictureFact(SYSTEM_NAMES[one.system], str(one.effective)) for one in seat.levels),
             )
+
+
+def _wants(planet: Planet) -> Iterator[PictureFact]:
+    """Yield the Starport of a planet, and the demand there."""
+    yield PictureFact("Starport", STARPORTS[planet.starport])
+    for good, rating in zip(GOODS, planet.ratings, strict=False):
+        yield PictureFact(GOOD_NAMES[good], rating.label)
 
 
 def zones(view: SmugglersView) -> Iterator[PictureZone]:
