@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.api.people import HOST_FIRST, SHORT, Player, play_out, table
+from tests.api.people import HOST_FIRST, SHORT, Json, Player, play_out, table
 from tests.api.running import Service
 
 from .matches import against_house_bots, offered
@@ -109,3 +109,33 @@ def test_a_map_shows_what_a_question_lights_once_and_then_lets_one_look_elsewher
     expect(board).not_to_have_attribute("viewBox", whole)
     page.keyboard.press("Escape")
     expect(page.locator(".sentence")).to_have_count(0)
+
+
+@pytest.mark.proof
+def test_how_much_is_asked_before_anything_is_sent(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="smugglers")
+    while not offered(anne.see(match), "SmugglersBidOption"):
+        play_out(match, [anne, mary], moves=1)
+    page = visit.table(match, anne)
+    page.locator(".options button", has_text=re.compile(r"^\s*Bid\s")).click()
+    expect(page.locator(".sentence")).to_contain_text("credits")
+    assert offered(anne.see(match), "SmugglersBidOption")
+
+
+@pytest.mark.proof
+def test_a_planet_stands_for_its_sector(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="smugglers")
+    while not (near := _planets_in_reach(anne.see(match))):
+        play_out(match, [anne, mary], moves=1)
+    page = visit.table(match, anne)
+    page.locator(f".piece[data-key='orbit-{near[0]}']").dispatch_event("click")
+    expect(page.locator(".log")).to_contain_text("flies")
+
+
+def _planets_in_reach(seen: Json) -> list[str]:
+    """Return the planets to which a player may fly now."""
+    options = seen["decision"]["options"] if seen["decision"] else []
+    paths = [option["path"] for option in options if option["__typename"] == "SmugglersFlyOption"]
+    reached = {target for path in paths for step in path["steps"] for target in step["targets"]}
+    planets = [slot["planet"] for slot in seen["view"]["planets"] if slot["planet"]]
+    return [planet["key"] for planet in planets if planet["sector"] in reached]

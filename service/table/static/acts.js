@@ -9,7 +9,6 @@
 import { follow } from "./keys.js";
 import { somebody, strongest } from "./people.js";
 import { settings } from "./settings.js";
-import { narrow } from "./view.js";
 
 const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
 /** Milliseconds in which a finger is still meant for the question before, for which a seat could be chosen: its sheet stays away. */
@@ -48,7 +47,7 @@ export class Acts {
     if (value !== undefined) return play.pick(JSON.parse(value));
     if (reopen !== undefined) return play.reopen(reopen);
     if (sheet !== undefined) return this.table.open(sheet);
-    if (seatSheet !== undefined) return void (narrow() && Date.now() - play.since > UNSEEN && this.table.open(seatSheet));
+    if (seatSheet !== undefined) return void (Date.now() - play.since > UNSEEN && this.table.open(seatSheet));
     if (act === undefined) return;
     event.preventDefault();
     this.act(act);
@@ -60,7 +59,9 @@ export class Acts {
     if (replay || !play) return;
     this.#menuAt(event);
     this.table.among = [];
-    if (!play.point(key)) this.table.detail?.show(key, "unlit");
+    // A piece that means nothing itself stands for its place, over which it lies.
+    const place = this.table.view().names.parts.get(key)?.part.place;
+    if (!play.point(key) && !(place && play.point(place))) this.table.detail?.show(key, "unlit");
   }
 
   /** @param {string[]} keys things that lie too near each other to be pointed at @param {MouseEvent} event */

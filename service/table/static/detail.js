@@ -138,10 +138,10 @@ function component(view, key) {
   return found ? html`<div class="detail" role="tooltip"><b class="title">${found.name}</b><p>${found.text}</p></div>` : nothing;
 }
 
-/** @param {View} view @param {string} key @returns {string} what lies on a place or a piece */
+/** @param {View} view @param {string} key @returns {string} what lies on a place or a piece, or side by side in a zone */
 function lying(view, key) {
   const pieces = view.picture.boards.flatMap((board) => board.pieces.filter(({ place }) => place === key));
-  const zones = view.picture.zones.filter(({ at }) => at === key);
+  const zones = view.picture.zones.filter((zone) => zone.at === key || (zone.key === key && zone.lying !== "STACK"));
   const cards = zones.flatMap((zone) => [...zone.cards.map(({ label }) => label), ...(zone.faceDown ? [say("hidden-cards", { n: zone.faceDown })] : [])]);
   return [...pieces.map(({ label }) => label), ...cards].join(", ");
 }

@@ -7,7 +7,7 @@
  * @import {Seat} from "./client/index.js"
  * @import {Followed} from "./match.js"
  */
-import { answer, begin, continues, fields, groups, move, moveOf, redraft } from "./choosing/choice.js";
+import { answer, begin, continues, fields, groups, move, moveOf, redraft, said } from "./choosing/choice.js";
 import { enter, pointAt } from "./choosing/pointing.js";
 import { settings } from "./settings.js";
 import { reason } from "./words.js";
@@ -60,10 +60,10 @@ export class Play extends EventTarget {
     this.#changed();
   }
 
-  /** Send what one click has made whole, if the player wants that: usually where it can be taken back. */
+  /** Send what one click has said in whole, if the player wants that: usually where it can be taken back. */
   #atOnce() {
     const wanted = settings().atOnce ?? this.followed.match.undo !== undefined;
-    if (wanted && this.choice && move(this.choice)) void this.send();
+    if (wanted && this.choice && said(this.choice)) void this.send();
   }
 
   /** @param {Group | undefined} group an option that was pressed */

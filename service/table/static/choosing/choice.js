@@ -160,6 +160,14 @@ export function move(choice) {
 export const continues = (choice) =>
   choice.field !== null && whole(choice, choice.draft) && answer(choice, choice.draft).field !== null;
 
+/** @param {Choice} choice @returns {boolean} whether all of it was said: nothing is left as it began, and no more can be taken */
+export function said(choice) {
+  const { field, draft } = choice;
+  if (field === null || field === WHICH || !move(choice)) return field === null;
+  const [held] = /** @type {[Domain]} */ (domains(choice, field));
+  return !same(draft, kind(held).start(held)) && (kindOf(held) !== "Some" || ready(choice).length === draft.length);
+}
+
 /** @param {Choice} choice @returns {Value[]} what can be pointed at for the field that is asked for */
 export function candidates(choice) {
   const { field } = choice;

@@ -58,7 +58,7 @@ function piles(view) {
   const zones = view.zones(null);
   if (zones.length === 0) return nothing;
   return html`<div class="piles">${zones.map((zone) => {
-    const top = zone.lying === "STACK" ? zone.cards.at(-1) : undefined;
+    const top = zone.lying === "STACK" || zone.cards.length === 1 ? zone.cards.at(-1) : undefined;
     const key = view.known(zone.key) ?? (top ? top.key : zone.key);
     const text = html`${zone.label} <b>${zone.cards.length + zone.faceDown}</b>${top ? html`<span class="quiet">${top.label}</span>` : nothing}`;
     return html`<button type="button" class="pile ${view.state(key)}" data-key=${key} data-zone=${zone.key}>${text}</button>`;
