@@ -142,7 +142,7 @@ def test_names_stay_with_their_places_when_a_map_gets_another_height(visit: Visi
 
 
 def test_on_a_projector_names_on_the_board_are_large_and_there_is_no_control(visit: Visit, anne: Player) -> None:
-    match = against_house_bots(anne, game="smugglers")
+    match = against_house_bots(anne, game="sky_cargo")
     page = visit.table(match, viewport={"width": 1920, "height": 1080})
     names = page.locator(".labels text.place")
     expect(names.first).to_be_visible()

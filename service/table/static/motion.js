@@ -61,7 +61,9 @@ export class Motion {
     const slow = SPEEDS[settings().speed];
     moved.forEach(({ thing, was, is, step }, at) => {
       if (still) return ring(thing);
-      const frames = thing instanceof SVGElement ? this.#onMap(thing, was, is, step) : onTable(thing, was, is);
+      const large = thing.currentCSSZoom ?? 1; // where the table is watched from afar, its pixels are larger than the window's
+      const [x, y] = [(was.x - is.x) / large, (was.y - is.y) / large];
+      const frames = thing instanceof SVGElement ? this.#onMap(thing, x, y, step) : onTable(x, y, was.width / is.width);
       thing.animate(frames, { duration: slow * LONG * Math.max(1, (frames.length - 1) / 2), delay: slow * at * STAGGER, easing: EASE, fill: "backwards" });
     });
     if (!still) for (const step of steps.filter(({ thing }) => thing === "")) this.#fly(step, slow);
@@ -83,13 +85,12 @@ export class Motion {
   }
 
   /**
-   * @param {SVGElement} piece its parent is sized in pixels @param {DOMRect} was @param {DOMRect} is @param {Step} [step]
+   * @param {SVGElement} piece its parent is sized in pixels @param {number} x @param {number} y how far away it was @param {Step} [step]
    * @returns {Keyframe[]}
    */
-  #onMap(piece, was, is, step) {
+  #onMap(piece, x, y, step) {
     const aside = Number(/translate\(([-\d.]+)/.exec(piece.getAttribute("transform") ?? "")?.[1] ?? 0);
-    const large = enlarged(piece);
-    const first = { transform: `translate(${(was.x - is.x) / large + aside}px, ${(was.y - is.y) / large}px)` };
+    const first = { transform: `translate(${x + aside}px, ${y}px)` };
     return [first, ...this.#course(step?.path ?? [], aside), { transform: `translate(${aside}px,0)` }];
   }
 
@@ -105,13 +106,9 @@ export class Motion {
   }
 }
 
-/** @param {Element} thing @returns {number} how many pixels of the window are one of its own: more where the table is watched from afar */
-const enlarged = (thing) => thing.currentCSSZoom ?? 1;
-
-/** @param {Element} thing @param {DOMRect} was @param {DOMRect} is @returns {Keyframe[]} */
-function onTable(thing, was, is) {
-  const large = enlarged(thing);
-  const from = `translate(${(was.x - is.x) / large}px, ${(was.y - is.y) / large}px) scale(${(was.width / is.width).toFixed(3)})`;
+/** @param {number} x @param {number} y how far away it was @param {number} size how large @returns {Keyframe[]} */
+function onTable(x, y, size) {
+  const from = `translate(${x}px, ${y}px) scale(${size.toFixed(3)})`;
   return [{ transform: from, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0", zIndex: 9 }];
 }
 
