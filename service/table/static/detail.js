@@ -96,7 +96,8 @@ export class Detail {
 
   /** @param {string} key above the thing, or under it; never over the question */
   #place(key) {
-    const thing = this.table.querySelector(`[data-key="${CSS.escape(key)}"], [data-about="${CSS.escape(key)}"]`);
+    const named = CSS.escape(key);
+    const thing = this.table.querySelector(`[data-key="${named}"], [data-about="${named}"], [data-mat="${named}"]`);
     const at = thing?.getBoundingClientRect() ?? this.table.getBoundingClientRect();
     const { width, height } = this.box.getBoundingClientRect();
     const ask = this.table.querySelector(".ask")?.getBoundingClientRect();

@@ -14,6 +14,7 @@ export class Names {
     this.game = game;
     this.players = match.words?.players ?? [];
     this.parts = partsOf(game, picture);
+    this.players.forEach((label, seat) => this.parts.set(`seat:${seat}`, { key: `seat:${seat}`, label, sort: "seat", part: {} }));
   }
 
   /** @param {number} seat @returns {string} */

@@ -98,7 +98,7 @@ export function laid(view, choice) {
     if (part?.sort === "card") return cardView(view, /** @type {Card} */ (part.part));
     const chosen = choice.draft === value || choice.draft?.includes?.(value) === true;
     const seat = named.includes("SEAT") && typeof value === "number" ? value : null;
-    return html`<button type="button" class=${chosen ? "chosen" : ""} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
+    return html`<button type="button" class=${chosen ? "chosen" : ""} data-about=${key} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
       aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${labelOf(told, value, view.names, named)}</button>`;
   })}</div>`;
 }
