@@ -474,8 +474,11 @@ def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
         for wanted, typed in (
             (r"Start a delivery.*Your move", "?\n"),
             (r"CH-D\d.*Your move", "1\n"),
-            (r"Which cards do you send, face-down\? \(1 to 7", "1 2\n"),
-            (r"Is it a 2-turn delivery\? \(y for yes, Enter for no; \? helps\)", "\n"),
+            (r"Which cards do you send, face-down even for you\? \(1 to 7", "1 2\n"),
+            (
+                r"Is it a 2-turn delivery, at the second value of its cargo\? \(y for yes, Enter for no; \? helps\)",
+                "\n",
+            ),
             (r"starts a delivery of 2 cards.*Your move", "draw\n"),
             (r"Turn \d+: .*Your move", ending),
         ):
