@@ -139,4 +139,4 @@ def test_a_person_takes_a_sent_move_back_at_the_terminal(service: Service) -> No
     typed = "undo\nstart\n1\n\nundo\nq\n"
     result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed=typed, USER="anne")
     assert "There is no move of yours that could be taken back. What happened up to version " in result.output
-    assert "takes moves back, to version" in result.output
+    assert "takes moves back, as far as move" in result.output

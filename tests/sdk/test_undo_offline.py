@@ -40,7 +40,7 @@ def play(*lines: str, people: int = 1, save: Path | None = None, resume: Path | 
 def test_a_move_is_taken_back_and_asked_anew() -> None:
     said = play(*START, "undo")
     assert said.count("Start a delivery") == 2
-    assert "anne takes moves back, to version 2." in said
+    assert "anne takes moves back, as far as move 2." in said
 
 
 def test_what_chance_has_followed_stays() -> None:
@@ -57,7 +57,7 @@ def test_who_has_made_no_move_is_told_what_stands_before_it() -> None:
 def test_whoever_takes_back_an_answer_is_asked_the_whole_question_again() -> None:
     said = play("start", "1", "undo")
     assert said.count("It is your turn. What do you do?") == 2
-    assert said.count("Which cards do you send, face-down?\n") == 2
+    assert said.count("Which cards do you send, face-down even for you?\n") == 2
     assert play("undo").count("It is your turn. What do you do?") == 2
 
 
@@ -71,7 +71,7 @@ def test_at_the_curtain_whoever_has_the_screen_takes_back() -> None:
     said = play("", "end", "undo", people=2)
     assert "Press Enter to hide your cards" in said
     assert "Pass the screen to anne 2" not in said
-    assert "anne 1 takes moves back, to version 2." in said
+    assert "anne 1 takes moves back, as far as move 2." in said
     assert said.count("It is your turn. What do you do?") == 2
     assert "Your move" in said[said.index("takes moves back") :], "and keeps the screen"
 
