@@ -45,7 +45,10 @@ smugglers-SG-D11 = { $drawn ->
     }
 smugglers-SG-D12 = The Military Ship has checked you. Do you accept the result, or fight?
     .asked = The Military Ship has checked { $seat }.
-smugglers-SG-D13 = Do you accept the offer of the Crime Lord?
+smugglers-SG-D13 = { $drawn ->
+    [none] A Crime Lord
+   *[other] { $drawn }
+} offers you work. Do you accept?
     .asked = { $seat } answers the offer of the Crime Lord.
 smugglers-SG-D14 = { $auction-bidder ->
     [none] {""}

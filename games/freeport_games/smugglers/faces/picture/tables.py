@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.engine.pictures import PictureFact, PictureLine, PictureRole, PictureTable, PictureWhen
-from freeport_games.smugglers.components import CARDS, EVERY_PLANET, GOODS
+from freeport_games.smugglers.components import BRIX, CARDS, EVERY_PLANET, GOODS, TABLES, Card, Category, Planet
 from freeport_games.smugglers.faces.reference import GOOD_NAMES, SYSTEM_NAMES
+from freeport_games.smugglers.options import Mode, SmugglersOptions
 from freeport_games.smugglers.play.deals import fee
+from freeport_games.smugglers.state.activities import PlanetAction
 from freeport_games.smugglers.state.terms import Deal, Terms
 from freeport_games.smugglers.view.parts import CombatInPlay, SeatInPlay, SmugglersView, VisitInPlay
 
-from .kinds import STARPORTS, TEXTS, units_named
+from .kinds import KINDS, STARPORTS, TEXTS, units_named
 
 PARLEY = "parley"
 """The table of a deal that costs no fee."""
@@ -26,6 +28,8 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
             yield _sheet(seat)
     if view.combat is not None:
         yield _combat(view.combat)
+    elif view.drawn is not None and view.auction is None:
+        yield from _drawn(CARDS[view.drawn], view.drawn_planet)
     if view.auction is not None:
         card = CARDS[view.auction.card]
         bid = PictureFact("high bid", str(view.auction.bid), seat=view.auction.bidder, role=PictureRole.MONEY)
@@ -33,17 +37,37 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
         about = (bid, PictureFact(TEXTS[card.id]))
         yield PictureTable("auction", card.name, (), tuple(lines), role=PictureRole.CONTRACT, facts=about)
     if view.visit is not None:
-        yield _visit(view.visit)
+        yield _visit(view.visit, view.options)
     for name, deal in _deals(view):
         yield _deal(name, deal)
     yield _prices(view)
 
 
-def _visit(visit: VisitInPlay) -> PictureTable:
+def _drawn(card: Card, planet: Planet | None) -> Iterator[PictureTable]:
+    """Yield what a question about a ship or an Offer is about; other cards ask nothing."""
+    lines = []
+    if card.category is Category.SPACESHIP:
+        told = (("Engines", card.engines), ("Lasers", card.lasers), ("Hull", card.hull))
+        lines += [PictureLine(label, (str(number),)) for label, number in told]
+    if planet is not None:
+        lines += [PictureLine(planet.name, (planet.sector,)), PictureLine("Starport", (STARPORTS[planet.starport],))]
+    if lines:
+        kind = KINDS[card.category]
+        about = (PictureFact(TEXTS[card.id]),)
+        yield PictureTable("drawn-card", card.name, ("",), tuple(lines), role=kind.role, facts=about)
+
+
+def _visit(visit: VisitInPlay, options: SmugglersOptions) -> PictureTable:
     """Return what is done on a planet, as far as it is known; lines are narrow, beside the prices."""
     told = [("good", GOOD_NAMES[visit.good])] if visit.good else []
-    told += [("available", str(visit.availability))] if visit.availability else []
+    if visit.planet == BRIX and visit.action is None and options.mode is Mode.KOROTHE_RUN:
+        told.append(("price of Brix Weapons", str(options.brix_price)))
+    told += [("still available", str(visit.availability - visit.levels))] if visit.availability else []
     told += [("price", str(visit.price))] if visit.price else []
+    if visit.action is PlanetAction.UPGRADE:
+        port = TABLES.starports.index(EVERY_PLANET[visit.planet].starport)
+        prices = [(SYSTEM_NAMES[system], row[port]) for system, row in TABLES.upgrade.rows.items()]
+        told += [(f"list price of {name}", str(price)) for name, price in prices if price is not None]
     lines = tuple(PictureLine(label, (cell,)) for label, cell in told)
     facts = () if visit.action is None else (PictureFact(visit.action.lower()),)
     return PictureTable("visit", EVERY_PLANET[visit.planet].name, (), lines, role=PictureRole.BASE, facts=facts)
