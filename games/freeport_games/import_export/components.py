@@ -53,10 +53,15 @@ class Action(StrEnum):
     """The action printed on the left of a card."""
 
     CONTRACT = "CONTRACT"
+    """A card of your hand becomes a contract: it is tucked under one of your ships."""
     LOAD = "LOAD"
+    """A card of your hand becomes a container, on one of your ships that has a contract."""
     IMPORT = "IMPORT"
+    """The best bidder takes two containers from a ship at sea, for imports and goods."""
     PIRATE = "PIRATE"
+    """A container of a ship at sea, or a card of the supply island, is loaded on one of your ships."""
     SUPPLY = "SUPPLY"
+    """A card of your hand is sold to the supply island for 4 credits, or one from there joins your imports."""
 
 
 CONTRACT, LOAD, IMPORT, PIRATE, SUPPLY = Action

@@ -113,7 +113,7 @@ export class Detail {
 /** @param {View} view @param {string} key @param {string} why */
 function detailView(view, key, why) {
   const part = view.names.parts.get(key);
-  if (!part) return component(view, key);
+  if (!part || part.sort === "step") return component(view, key);
   const { kind: kindKey = "", corner = "", text = "", detail = "", facts: told = [] } = part.part;
   const kind = kindKey ? view.kind(kindKey) : undefined;
   const on = lying(view, key);

@@ -3,29 +3,32 @@
 
 ## What is asked
 
-import-export-IE-D01 = You lead. Which action do you declare, or do you draw?
+import-export-IE-D01 = You lead, and others may follow. Which action do you declare, or do you draw instead?
     .asked = { $seat } leads.
 import-export-IE-D02 = { $declared ->
     [none] {""}
    *[other] { $leader } leads: { $declared }.{" "}
-}Do you follow, or do you draw?
+}Do you follow, with such a card or two of one type, or do you draw?
     .asked = { $declared ->
         [none] {""}
        *[other] { $leader } leads: { $declared }.{" "}
     }{ $seat } follows or draws.
-import-export-IE-D03 = You may contract. What do you do?
+import-export-IE-D03 = You may contract: tuck a card of your hand under a ship. What do you do?
     .asked = { $seat } may contract.
-import-export-IE-D04 = You may load. What do you do?
+import-export-IE-D04 = You may load a card of your hand on a ship with a contract. What do you do?
     .asked = { $seat } may load.
 import-export-IE-D05 = Choose where this round imports from.
     .asked = { $seat } chooses where this round imports from.
-import-export-IE-D06 = What do you bid for the import?
+import-export-IE-D06 = What do you bid in secret for two containers { $importRound-source ->
+    [none] {""}
+   *[other] of { $importRound-source }
+}? Only the winner pays.
     .asked = { $seat } bids for the import.
 import-export-IE-D07 = The highest bids are equal. Choose who wins.
     .asked = { $seat } chooses who wins the tie.
-import-export-IE-D08 = You import. Which containers do you take, and where do they go?
+import-export-IE-D08 = You import. Which containers do you take? Imports give you more actions, goods levels, and credits at the end.
     .asked = { $seat } imports.
-import-export-IE-D09 = You may pirate. What do you do?
+import-export-IE-D09 = You may pirate: take a card from a ship at sea or the supply island, for one of your ships. What do you do?
     .asked = { $seat } may pirate.
 import-export-IE-D10 = You may trade with the supply island. What do you do?
     .asked = { $seat } may trade with the supply island.
@@ -529,7 +532,7 @@ import-export-RevealedBid = { $amount ->
 import-export-RoundWon = { $wonBy ->
     [none] Nobody takes from the ship.
    *[other] { $tieBrokenBy ->
-        [none] { $wonBy } takes from the ship.
+        [none] { $wonBy } wins, and takes from the ship.
        *[other] { $tieBrokenBy } breaks the tie: { $wonBy } takes from the ship.
     }
 }
