@@ -256,7 +256,7 @@ def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
     assert said.count("CH-011 A turn has four stages") == 1
     assert "No rule speaks of xyzzy." in said
     assert re.search(r"Raid: [A-Z].*\.", said), "why it is not on offer"
-    assert "CH-D3 `StartDelivery" in said
+    assert "CH-D3 In stage 1 or 2, with cards in hand" in said
     assert said.count("Turn 1: anne[/].") == 2
     assert "A simple bot would choose 1: Start a 1-turn delivery of " in said
     assert said.count("first to $1200") == 2

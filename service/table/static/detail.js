@@ -14,7 +14,7 @@ import { html, nothing, render } from "./vendor/lit.js";
 import { say } from "./words.js";
 
 /** Kinds of move for which a reason is asked. */
-const KINDS = 3;
+const KINDS = 12;
 const HOVER = 350;
 const LONG_PRESS = 450;
 
@@ -67,11 +67,17 @@ export class Detail {
     this.#place(key);
   }
 
-  /** Ask the server for the reason, for what is being chosen, or for the kinds of move that there are. @param {string} key */
+  /**
+   * Tell in which of the options it is chosen later; else ask the server for the reason, for what is being chosen, or for the
+   * kinds of move that there are.
+   * @param {string} key
+   */
   async #ask(key) {
     const { play, followed } = this.table;
     if (!play || !followed || !this.table.view().asked) return;
     const groups = play.choice ? [play.choice.group] : play.groups.filter(({ interjection }) => !interjection);
+    const within = groups.find(({ ways }) => !play.choice && JSON.stringify(ways).includes(`"${key}"`));
+    if (within) return this.#draw(key, say("choose-first", { option: within.text }));
     const kinds = new Set(groups.flatMap(({ ways }) => (ways[0] ? [moveOf(ways[0].option)] : [])));
     for (const kind of [...kinds].slice(0, KINDS)) {
       const reason = await followed.seat.why(kind, key.replace(/^seat:/, ""));

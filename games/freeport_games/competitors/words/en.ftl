@@ -653,7 +653,7 @@ competitors-UNKNOWN_ID = Nothing in the game has that name.
 competitors-CARD_NOT_IN_HAND = You can use cards of your own hand only.
 competitors-CARD_NOT_PLAYABLE = { $rule ->
     [CO-034] A special card cannot be signed.
-   *[other] That card cannot be played in this way.
+   *[other] That card cannot be played in this way. A contract is signed for a vehicle in the territory of one of your cards.
 }
 competitors-NOT_YOUR_TOKEN = That vehicle is not yours to use for this.
 competitors-TOKEN_HAS_GOODS = { $rule ->

@@ -94,6 +94,7 @@ leave-it = liegen lassen
 which = Welches davon?
 not-asked-for = Das ist jetzt nicht zu wählen.
 unlit = Damit ist jetzt nichts zu tun.
+choose-first = Wähle zuerst „{ $option }“.
 moment = Moment { $n } von { $all }
 viewpoint = Sicht von
 whole-map = Die ganze Karte

@@ -100,6 +100,7 @@ leave-it = leave it
 which = Which of these?
 not-asked-for = It is not something to choose now.
 unlit = There is nothing to do with it now.
+choose-first = First choose “{ $option }”.
 moment = moment { $n } of { $all }
 viewpoint = View of
 whole-map = The whole map
