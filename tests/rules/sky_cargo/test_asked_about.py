@@ -54,8 +54,12 @@ def other_roll() -> Match:
         (action, OpenWindow(1, "react_action", action="AC01#1"), "an Action was played: "),
         (opening, OpenWindow(1, "react_open", slot="c1"), "cargo is about to be opened: cargo 1"),
         (theft, OpenWindow(1, "react_steal", slot="c1"), "cargo is about to be stolen: cargo 1"),
-        (own_roll, OpenWindow(0, "own_roll"), "die: 1 | reaction of: the own roll"),
-        (other_roll, OpenWindow(1, "opponent_roll"), "die: 1 | reaction of: an opponent's roll"),
+        (own_roll, OpenWindow(0, "own_roll"), "die: 1: Move 1, then play cargo. | reaction of: a roll of one's own"),
+        (
+            other_roll,
+            OpenWindow(1, "opponent_roll"),
+            "die: 1: Move 1, then play cargo. | reaction of: an opponent's roll",
+        ),
     ],
 )
 def test_a_window_names_what_is_reacted_to(begin: Callable[[], Match], shown: OpenWindow, said: str) -> None:

@@ -67,7 +67,7 @@ WINDOWS = {
     Timing.REACT_ACTION: "an Action was played",
     Timing.REACT_OPEN: "cargo is about to be opened",
     Timing.REACT_STEAL: "cargo is about to be stolen",
-    Timing.OWN_ROLL: "the own roll",
+    Timing.OWN_ROLL: "a roll of one's own",
     Timing.OPPONENT_ROLL: "an opponent's roll",
     Timing.DF_START_ATTACKER: "a dogfight begins, the attacker's turn",
     Timing.DF_START_DEFENDER: "a dogfight begins, the defender's turn",

@@ -98,11 +98,17 @@ def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
     if view.turn_step in APART:
         yield PictureFact(APART[view.turn_step])
     if view.die is not None:
-        yield PictureFact("die", str(view.die.result), role=PictureRole.TIME)
+        yield PictureFact("die", _die(view, view.die.result), role=PictureRole.TIME)
     if view.window is not None:
         yield PictureFact("reaction of", _occasion(view.window), seat=view.window.seat)
     for effect in view.effects[-1:]:
-        yield PictureFact("being done", _named(effect.source), seat=effect.seat)
+        yield PictureFact("acting", _named(effect.source), seat=effect.seat)
+
+
+def _die(view: SkyCargoView, result: int) -> str:
+    """Return what a die shows, and what the character of the seat that has rolled it does on that."""
+    character = view.seats[view.active_seat].player_card
+    return str(result) if character is None else f"{result}: {character.rows[result - 1]}"
 
 
 def _occasion(window: OpenWindow) -> str:
@@ -221,7 +227,7 @@ def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
         face,
         _maneuver(cargo.card.maneuver),
         facts=facts,
-        text=cargo.card.text,
+        text=told(cargo.card),
     )
 
 
@@ -277,4 +283,15 @@ def _cards(cards: Iterable[Card], owner: Seat | None = None) -> tuple[PictureCar
 
 def _card(card: Card, owner: Seat | None) -> PictureCard:
     kind = KINDS[card.card_type]
-    return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=_maneuver(card.maneuver), text=card.text)
+    return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=_maneuver(card.maneuver), text=told(card))
+
+
+def told(card: Card) -> str:
+    """Return what a card does: what it adds to the stats of a team, or its own PILOT, then its effect."""
+    stats = []
+    if card.bonus is not None:
+        amounts = (("SHIPPING", card.bonus.shipping), ("PILOT", card.bonus.pilot), ("RANGE", card.bonus.range))
+        stats = [f"{name} {amount:+}." for name, amount in amounts if amount]
+    if card.pilot is not None:
+        stats = [f"PILOT {card.pilot}."]
+    return " ".join([*stats, card.text]).rstrip()

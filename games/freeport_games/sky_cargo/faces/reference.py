@@ -15,10 +15,13 @@ from freeport_games.sky_cargo.components import (
     WINDOWS,
     Card,
     CardType,
+    Character,
     ManeuverIcons,
     ops,
 )
 from freeport_games.sky_cargo.moves import PLAYER
+
+from .picture import told
 
 
 def _facts(copies: int, card: Card) -> tuple[Fact, ...]:
@@ -27,22 +30,29 @@ def _facts(copies: int, card: Card) -> tuple[Fact, ...]:
     return (*facts_of(card, without=("card_type",)), *played, Fact("copies", copies))
 
 
+def _stats(one: Character) -> str:
+    stats = one.stats
+    return (
+        f"SHIPPING {stats.shipping} (the highest RECEIVING where you play cargo), "
+        f"PILOT {stats.pilot} (the cards that you draw in a dogfight), "
+        f"RANGE {stats.range} (how far away you attack), maneuver {one.maneuver.value}."
+    )
+
+
+def _rows(one: Character) -> str:
+    return " ".join([f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)])
+
+
 EFFECTS = {str(op.__struct_config__.tag): op for op in get_args(ops.Effect)}
 """Every kind of effect that is carried out, by its name."""
 COMPONENTS = (
     *[
-        Component(design.id, card.card_type, card.name, card.text, _facts(design.copies, card))
+        Component(design.id, card.card_type, card.name, told(card), _facts(design.copies, card))
         for design in CONTENT.designs
         for card in (CARDS[f"{design.id}#1"],)
     ],
     *[
-        Component(
-            one.id,
-            "CHARACTER",
-            one.name,
-            " ".join([f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]),
-            facts_of(one),
-        )
+        Component(one.id, "CHARACTER", one.name, f"{_stats(one)} By the die: {_rows(one)}", facts_of(one))
         for one in CHARACTERS.values()
     ],
     *[Component(place.id, "LOCATION", place.name, place.text, facts_of(place)) for place in LOCATIONS.values()],
@@ -67,8 +77,7 @@ def card_reference() -> str:
     rows += ["", "| character | stats | maneuver | what it does |", "| --- | --- | --- | --- |"]
     for one in CHARACTERS.values():
         stats = f"{one.stats.shipping}/{one.stats.pilot}/{one.stats.range}"
-        does = [f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]
-        rows.append(_row(one.id, one.name, "content/players.yaml", stats, _icons(one.maneuver), " ".join(does)))
+        rows.append(_row(one.id, one.name, "content/players.yaml", stats, _icons(one.maneuver), _rows(one)))
     rows += ["", "| Location | RECEIVING | Cargo Bonus |", "| --- | --- | --- |"]
     rows += [_row(place.id, place.name, "content/locations.yaml", place.receiving, place.text) for place in PLACES]
     return "\n".join(rows)

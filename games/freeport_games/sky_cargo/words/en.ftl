@@ -13,7 +13,7 @@ sky-cargo-SC-D8 = It is your turn. What do you play?
     .asked = { $seat } is in turn.
 sky-cargo-SC-D9 = Choose where you fly.
     .asked = { $seat } chooses where to fly.
-sky-cargo-SC-D10 = Choose the card that you play as cargo.
+sky-cargo-SC-D10 = Choose the card that you play face-down as cargo, genuine or a bluff.
     .asked = { $seat } chooses a card to play as cargo.
 sky-cargo-SC-D11 = Choose the cargo that you open.
     .asked = { $seat } chooses the cargo to open.
@@ -212,10 +212,20 @@ sky-cargo-Discard = Discard cards
 
 ## What can be done: reactions and dogfights
 
-sky-cargo-React = React
+sky-cargo-React = { $card ->
+    [several] React
+   *[other] React with { $card }
+}
     .sentence = React with { $card }
     .card = Which card do you play?
-sky-cargo-ReactBy = Change the die
+sky-cargo-ReactBy = Change the die{ $by ->
+    [several] {""}
+    [-1] {" "}by one less
+   *[other] {" "}by one more
+}{ $card ->
+    [several] {""}
+   *[other] {" "}with { $card }
+}
     .sentence = Change the die by { $by } with { $card }
     .card = Which card do you play?
     .by = By how much?
