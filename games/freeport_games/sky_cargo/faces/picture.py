@@ -37,6 +37,7 @@ from freeport_games.sky_cargo.components import (
     cards_of,
 )
 from freeport_games.sky_cargo.events import Cards, CardsShown
+from freeport_games.sky_cargo.play.dogfight.rounds import ROUNDS
 from freeport_games.sky_cargo.state import OpenWindow, Step
 from freeport_games.sky_cargo.view import CargoInPlay, DogfightInPlay, ManeuverInPlay, SeatInPlay, SkyCargoView
 
@@ -242,8 +243,9 @@ def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
     facts = [
         PictureFact("by", seat=dogfight.attacker),
         PictureFact("on", seat=dogfight.defender),
-        PictureFact("round", str(dogfight.round), role=PictureRole.TIME),
     ]
+    if dogfight.round:
+        facts.append(PictureFact("round", f"{dogfight.round} of {ROUNDS}", role=PictureRole.TIME))
     if (attack := dogfight.attack) is not None:
         facts.append(PictureFact("to block", f"{_flown(attack).name}, {attack.value}", role=PictureRole.DANGER))
     if dogfight.damage:

@@ -105,12 +105,15 @@ sky-cargo-SC-D28 = { $dogfight-attacker ->
 sky-cargo-SC-D29 = { $dogfight-attack-card ->
     [none] You are attacked.
    *[other] { $dogfight-attacker } attacks you with { $dogfight-attack-card }, at { $dogfight-attack-value }.
-} Do you block?
+} Do you block, with as much at least?
     .asked = { $dogfight-attack-card ->
         [none] { $seat } is attacked and
        *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-attack-card }, and { $seat }
     } may block.
-sky-cargo-SC-D30 = Do you attack again?
+sky-cargo-SC-D30 = { $dogfight-defender ->
+    [none] Do you attack again?
+   *[other] { $dogfight-defender } has blocked. Do you attack again, in round { $dogfight-round } of 3?
+}
     .asked = { $seat } may attack again.
 sky-cargo-SC-D31 = Choose how your Damage is dealt.
     .asked = { $seat } chooses how the Damage is dealt.
@@ -149,7 +152,7 @@ sky-cargo-PlayAction = Play { $card ->
 sky-cargo-PlayArtifact = Play an Artifact
     .sentence = Play { $card } into { $hold }'s hold
     .card = Which Artifact do you play?
-    .hold = Into whose hold?
+    .hold = Into whose hold, where it counts as cargo?
 sky-cargo-StartDogfight = Start a dogfight { $source ->
     [player] yourself
    *[other] with a Pilot
@@ -231,15 +234,15 @@ sky-cargo-ReactBy = Change the die{ $by ->
     .by = By how much?
 sky-cargo-Pass = Let it pass
 sky-cargo-Accept = Accept the dogfight
-sky-cargo-Decline = Decline
+sky-cargo-Decline = Decline: the attacker wins at once
 sky-cargo-Block = Block
     .sentence = Block with { $card }
     .card = With which card do you block?
-sky-cargo-Concede = Concede
+sky-cargo-Concede = Concede: the attacker wins
 sky-cargo-Maneuver = Attack
     .sentence = Attack with { $card }
     .card = With which card do you attack?
-sky-cargo-BreakOff = Break off
+sky-cargo-BreakOff = Break off: the defender wins
 sky-cargo-DamageOpen = Open a packed cargo
     .sentence = Open the packed { $slot }
     .slot = Which cargo do you open?
