@@ -78,9 +78,11 @@ export class Detail {
     const groups = play.choice ? [play.choice.group] : play.groups.filter(({ interjection }) => !interjection);
     const within = groups.find(({ ways }) => !play.choice && JSON.stringify(ways).includes(`"${key}"`));
     if (within) return this.#draw(key, say("choose-first", { option: within.text }));
-    const kinds = new Set(groups.flatMap(({ ways }) => (ways[0] ? [moveOf(ways[0].option)] : [])));
-    for (const kind of [...kinds].slice(0, KINDS)) {
-      const reason = await followed.seat.why(kind, key.replace(/^seat:/, ""));
+    const [, seat] = key.split("seat:"); // a number: it names a seat where a move has one, and else it may be anything
+    const kinds = groups.flatMap(({ ways: [way] }) => (way ? moveOf(way.option) : []));
+    const fit = new Set(kinds.filter((kind) => !seat || followed.game.references.some(({ type, refersTo }) => type === kind && refersTo.includes("SEAT"))));
+    for (const kind of [...fit].slice(0, KINDS)) {
+      const reason = await followed.seat.why(kind, seat ?? key);
       if (reason && this.#key === key) return this.#draw(key, reason);
     }
   }

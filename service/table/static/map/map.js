@@ -140,7 +140,7 @@ export class MapView {
         <g class="over"></g>
       </svg>
       ${whole(map) ? nothing : html`<div class="zoom">
-        <button type="button" data-zoom-by="1.500" aria-label=${say("closer")}>${icon("plus")}</button>
+        <button type="button" data-zoom-by="1.5" aria-label=${say("closer")}>${icon("plus")}</button>
         <button type="button" data-zoom-by="0.667" aria-label=${say("farther")}>${icon("minus")}</button>
         <button type="button" data-zoom-by="0" aria-label=${say("whole-map")}>${icon("fit")}</button></div>`}
     </div>`;
@@ -226,7 +226,7 @@ function course(map, view) {
   const places = new Map(map.places.map((one) => [one.key, one]));
   const stops = [held.start, ...choice.draft].map((key) => places.get(key)).filter((one) => one !== undefined);
   return svg`<polyline class="course" points=${stops.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>
-    ${stops.slice(1).map(({ x, y }, at) => svg`<g transform="translate(${x} ${y})"><g class="sized stop"><circle r="10"></circle><text y="4.500">${at + 1}</text></g></g>`)}`;
+    ${stops.slice(1).map(({ x, y }, at) => svg`<g transform="translate(${x} ${y})"><g class="sized stop"><circle r="10"></circle><text y="4.5">${at + 1}</text></g></g>`)}`;
 }
 
 /** @param {string} text @param {number} x @param {number} y @param {string} sort */

@@ -109,12 +109,12 @@ function pieceView(view, piece, dx, loads) {
   const number = planet ? (piece.facts.find(({ value }) => value.length < 3)?.value ?? "") : "";
   return svg`<g class="piece ${seat === null ? "common" : `seat-${seat}`} ${state} ${own ? "own" : ""}" data-key=${piece.key} transform="translate(${dx} 0)"
     role="button" tabindex=${state ? "0" : "-1"} aria-label=${piece.label} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
-    ${planet ? svg`<circle class="ring" r="15.500"></circle><circle class="planet" r="12.500" .style=${`--h:${hueOf(piece.key)}`}></circle>` : base ? svg`<rect class="ring" x="-15" y="-15" width="30" height="30" rx="5"></rect><rect class="disc" x="-11.500" y="-11.500" width="23" height="23" rx="4"></rect>`
-      : svg`<circle class="ring" r="15.500"></circle><circle class="disc" r="12"></circle>`}
+    ${planet ? svg`<circle class="ring" r="15.5"></circle><circle class="planet" r="12.5" .style=${`--h:${hueOf(piece.key)}`}></circle>` : base ? svg`<rect class="ring" x="-15" y="-15" width="30" height="30" rx="5"></rect><rect class="disc" x="-11.5" y="-11.5" width="23" height="23" rx="4"></rect>`
+      : svg`<circle class="ring" r="15.5"></circle><circle class="disc" r="12"></circle>`}
     <g transform="translate(-8 -8) scale(.667)">${glyph && !planet ? pieceMark(glyph) : nothing}</g>
     ${glyph && !planet ? nothing : planet ? svg`<text class="letter" y="4">${number}</text>` : svg`<text class="letter" y="4">${(kind?.mark ?? piece.label).slice(0, 2)}</text>`}
     ${seat === null ? nothing : svg`<g transform="translate(5 5) scale(.45)"><path class="flag" d=${shapePath(seat)}></path></g>`}
-    ${load > 0 ? svg`<g class="load" transform="translate(-10 -10)"><circle r="6.500"></circle><text y="3.500">${load}</text></g>` : nothing}</g>`;
+    ${load > 0 ? svg`<g class="load" transform="translate(-10 -10)"><circle r="6.5"></circle><text y="3.5">${load}</text></g>` : nothing}</g>`;
 }
 
 /** @param {View} view @param {Cluster} cluster @param {boolean} hides whether places that are lit lie beneath it: pointed at, it leads closer */
@@ -128,6 +128,6 @@ function pill(view, { pieces, places }, hides) {
   return svg`<g class="pill ${keys.length || hides ? "can" : ""}" data-zoom=${keys.join(" ")} role="button" tabindex=${keys.length || hides ? "0" : "-1"} aria-label=${names}>
     <rect x=${-width / 2} y="-14" width=${width} height="28" rx="14"></rect>
     ${[...counts].map(([seat, n], at) => svg`<g transform="translate(${at * 34 - width / 2 + 14} 0)" class=${seat === null ? "common" : `seat-${seat}`}>
-      ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
+      ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.5) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
       <text x="17" y="5" class=${seat === view.me && seat !== null ? "own" : ""}>${n}</text></g> `)}</g>`;
 }
