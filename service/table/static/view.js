@@ -179,7 +179,6 @@ function inSight(view) {
     const pieces = new Set(board.pieces.map(({ key }) => key));
     for (const piece of board.pieces) if (!pieces.has(piece.place)) seen.add(piece.key); // what is aboard is not drawn
   }
-  if (!narrow()) for (const track of picture.tracks) for (const step of track.steps) seen.add(step.key);
   for (const zone of picture.zones) {
     const own = (zone.owner ?? null) === view.me && view.me !== null;
     if (!boards || (zone.at === "" && (zone.owner ?? null) === null)) seen.add(zone.key);

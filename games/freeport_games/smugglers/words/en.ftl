@@ -738,7 +738,7 @@ smugglers-GameWon = { $rule ->
     [SG-1004] { $wonBy } has the only ship left and wins.
     [SG-1005] { $wonBy } has the credits to win.
    *[other] The last round is over.
-} { ROW($ranking) }. { ROW($report) }.
+} { ROW($report) }.
 
 
 ## What things are called

@@ -18,6 +18,9 @@ import { say } from "../words.js";
 import { cardView } from "./cards.js";
 import { shape } from "./shapes.js";
 
+/** So many candidates tell what they are beside their names. */
+const FEW = 6;
+
 /** @param {View} view @param {Choice} choice @param {(draft: any) => void} set takes a new draft */
 export function control(view, choice, set) {
   const field = /** @type {string} */ (choice.field);
@@ -98,8 +101,9 @@ export function laid(view, choice) {
     if (part?.sort === "card") return cardView(view, /** @type {Card} */ (part.part));
     const chosen = choice.draft === value || choice.draft?.includes?.(value) === true;
     const seat = named.includes("SEAT") && typeof value === "number" ? value : null;
-    return html`<button type="button" class=${chosen ? "chosen" : ""} data-about=${key} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
-      aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${labelOf(told, value, view.names, named)}</button>`;
+    return html`<button type="button" class=${chosen ? "chosen" : ""} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
+      aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${labelOf(told, value, view.names, named)}
+      ${hidden.length > FEW ? nothing : html`<small>${view.names.component(key, named)?.text}</small>`}</button>`;
   })}</div>`;
 }
 
