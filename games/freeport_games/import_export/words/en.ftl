@@ -590,7 +590,7 @@ import-export-EndReason =
     .SPECIAL = a power ends the game
     .WON = a power wins the game
 import-export-GameWon = { $seat } wins by { $power }: { ROW($ranking) }.
-import-export-GameScored = The game is scored: { ROW($ranking) }. { ROW($sheets) }.
+import-export-GameScored = The game is scored: { ROW($sheets) }.
 import-export-ScoreSheet = { $seat } ({ ROW($terms) })
 import-export-Score = { $card ->
     [none] { $term }
