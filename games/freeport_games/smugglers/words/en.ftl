@@ -43,7 +43,13 @@ smugglers-SG-D11 = { $drawn ->
         [none] A ship crosses the path of { $seat }.
        *[other] A ship crosses the path of { $seat }: { $drawn }.
     }
-smugglers-SG-D12 = The Military Ship has checked you. Do you accept the result, or fight?
+smugglers-SG-D12 = The Military Ship has checked you{ $customs-result ->
+    [BOUNTY] : your Bounty is to grow
+    [FINED] : you are to pay a fine
+    [DETAINED] : you are to lose all unhidden cargo
+    [IMPRISONED] : you are to lose all unhidden cargo and go to prison
+   *[other] {""}
+}. Do you accept that, or fight?
     .asked = The Military Ship has checked { $seat }.
 smugglers-SG-D13 = { $drawn ->
     [none] A Crime Lord

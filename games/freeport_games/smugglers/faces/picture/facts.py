@@ -49,9 +49,9 @@ def facts(view: SmugglersView) -> Iterator[PictureFact]:
 
 
 def _customs(roll: CustomsInPlay) -> Iterator[PictureFact]:
-    """Yield the dice, their column, and the result."""
+    """Yield the result, which may not be cut off, the dice, and their column."""
+    if roll.result is not None:
+        yield PictureFact("Customs result", RESULTS[roll.result], role=PictureRole.DANGER, urgent=True)
     dice = " ".join(map(str, roll.dice)) + (f", each {roll.modifier:+}" if roll.modifier else "")
     yield PictureFact("Customs dice", dice, seat=roll.seat, role=PictureRole.DANGER)
     yield PictureFact("Customs column", STARPORTS[roll.column], role=PictureRole.DANGER)
-    if roll.result is not None:
-        yield PictureFact("Customs result", RESULTS[roll.result], role=PictureRole.DANGER, urgent=True)
