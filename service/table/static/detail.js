@@ -13,8 +13,6 @@ import { shape } from "./parts/shapes.js";
 import { html, nothing, render } from "./vendor/lit.js";
 import { say } from "./words.js";
 
-/** Kinds of move for which a reason is asked. */
-const KINDS = 12;
 const HOVER = 350;
 const LONG_PRESS = 450;
 
@@ -81,7 +79,7 @@ export class Detail {
     const [, seat] = key.split("seat:"); // a number: it names a seat where a move has one, and else it may be anything
     const kinds = groups.flatMap(({ ways: [way] }) => (way ? moveOf(way.option) : []));
     const fit = new Set(kinds.filter((kind) => !seat || followed.game.references.some(({ type, refersTo }) => type === kind && refersTo.includes("SEAT"))));
-    for (const kind of [...fit].slice(0, KINDS)) {
+    for (const kind of fit) {
       const reason = await followed.seat.why(kind, seat ?? key);
       if (reason && this.#key === key) return this.#draw(key, reason);
     }

@@ -5,7 +5,11 @@
 
 competitors-CO-D01 = Choose your colour and your headquarters.
     .asked = { $seat } chooses a colour and headquarters.
-competitors-CO-D02 = It is your turn. What do you do?
+competitors-CO-D02 = It is your turn{ $actions ->
+    [none] {""}
+    [one] , with { $actions } action left
+   *[other] , with { $actions } actions left
+}. What do you do?
     .asked = { $seat } is in turn.
 competitors-CO-D14 = What is the next step of { $movement-mover ->
     [none] your vehicle
@@ -124,9 +128,9 @@ competitors-MoveToken = Move a vehicle
     .sentence = Move { $token }
     .token = Which vehicle?
 competitors-BuyToken = Buy { $vehicle ->
-    [TRUCK] a truck
-    [SHIP] a ship
-    [AIRCRAFT] an aircraft
+    [TRUCK] a truck for 30,000 euros
+    [SHIP] a ship for 100,000 euros
+    [AIRCRAFT] an aircraft for 200,000 euros
    *[other] a vehicle
 }
     .sentence = Buy { $vehicle ->
@@ -140,10 +144,10 @@ competitors-BuyToken = Buy { $vehicle ->
 competitors-SellToken = Sell a vehicle
     .sentence = Sell { $token }
     .token = Which vehicle?
-competitors-BuyBranch = Build a branch
-    .sentence = Build a branch with { $card }
+competitors-BuyBranch = Build a branch for 100,000 euros
+    .sentence = Build a branch for 100,000 euros with { $card }
     .card = On the territory of which card?
-competitors-SellBranch = Sell a branch
+competitors-SellBranch = Sell a branch for 50,000 euros
     .sentence = Sell the branch in { $territory }
     .territory = Which branch?
 competitors-EndTurn = End your turn
@@ -191,10 +195,16 @@ competitors-Drive = Drive
 competitors-Sail = Sail
     .sentence = Sail to { $to }
     .to = To which cell?
-competitors-Transit = Cross a channel
+competitors-Transit = Cross { $channel ->
+    [several] a channel
+   *[other] { $channel }
+}
     .sentence = Cross { $channel }
     .channel = Which channel?
-competitors-Dock = Dock
+competitors-Dock = Dock{ $territory ->
+    [several] {""}
+   *[other] {" "}in { $territory }
+}
     .sentence = Dock in { $territory }
     .territory = At which port?
 competitors-Fly = Fly to a place within reach
@@ -247,7 +257,7 @@ competitors-OpenOffer = Offer a deal to { $to ->
     .to = To whom?
     .give = What do you give?
     .want = What do you want?
-    .showContract = Do you show the contract that a chartered vehicle would take?
+    .showContract = Do you show the contract of the goods for which you want a ship or aircraft? Without such goods there is none to show.
 competitors-AcceptOffer = Accept
     .sentence = Accept{ $territoryCards ->
         [none] {""}

@@ -16,6 +16,8 @@ import { labels, place, regionLabels, within } from "./labels.js";
 import { clusters, clusterView } from "./pieces.js";
 import { Sight, moving } from "./pan.js";
 
+/** A place that is smaller than this, in pixels, can lie beneath pieces. */
+const FINGER = 30;
 /** More lit places than this are ringed finely. */
 const MANY = 12;
 
@@ -25,6 +27,8 @@ export class MapView {
   #frame = 0;
   /** The question for which it was drawn last. */
   #question = "";
+  /** What it was led to, so that a question about something else shows the whole again. @type {import("./geometry.js").Box | null} */
+  #led = null;
   /** What is drawn together, kept while neither the pieces nor their sizes change. @type {{of: Board["pieces"] | null, unit: number, found: Cluster[]}} */
   #groups = { of: null, unit: 0, found: [] };
 
@@ -92,15 +96,25 @@ export class MapView {
     this.sight.fill(shape, own.length ? own.reduce((sum, x) => sum + x, 0) / own.length : this.map.width / 2);
   }
 
-  /** Show the whole map where all that a new question lights lies out of view: nobody has to search. @param {View} view @param {Board} board */
+  /**
+   * Show the whole map where all that a new question lights lies out of view, and go closer where a small place that it lights
+   * lies beneath pieces: nobody has to search.
+   * @param {View} view @param {Board} board
+   */
   #reveal(view, board) {
     if (view.question === this.#question) return;
     this.#question = view.question;
+    if (this.#led === this.sight.box) this.sight.fit();
     const { unit, size, sight: { box } } = this;
     const lit = this.map.places.filter(({ key }) => view.state(key) || board.pieces.some((piece) => piece.place === key && view.state(piece.key)));
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const near = (/** @type {Place} */ at) => Math.abs(at.x - x) < (unit * size.width) / 2 && Math.abs(at.y - y) < (unit * size.height) / 2;
     if (lit.length > 0 && !lit.some(near)) this.sight.fit();
+    const far = FINGER * this.unit;
+    const beneath = lit.find((at) => view.state(at.key) && at.width < far && this.#together(board).some((group) => Math.hypot(group.x - at.x, group.y - at.y) < far));
+    if (!beneath || lit.length > MANY || this.sight.zoom > 2 || whole(this.map)) return;
+    this.sight.closer(5, beneath.x, beneath.y);
+    this.#led = this.sight.box;
   }
 
   /** Draw it in the next frame, however often it is moved until then. */
@@ -162,7 +176,7 @@ export class MapView {
   /** @param {View} view */
   #lit(view) {
     return this.map.places.filter(({ key }) => view.state(key)).map((one) => svg`<path class=${view.state(one.key)}
-      d=${outline(one)} data-key=${one.key} role="button" tabindex="0" aria-label=${one.label}
+      d=${outline(one)} data-key=${one.key} role="button" tabindex="0" aria-label=${view.names.label(one.key)}
       aria-pressed=${view.state(one.key) === "chosen"}></path>`);
   }
 
