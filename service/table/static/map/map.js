@@ -98,7 +98,7 @@ export class MapView {
 
   /**
    * Show the whole map where all that a new question lights lies out of view, and go closer where a small place that it lights
-   * lies beneath pieces: nobody has to search.
+   * lies beneath pieces of other places: nobody has to search.
    * @param {View} view @param {Board} board
    */
   #reveal(view, board) {
@@ -111,7 +111,7 @@ export class MapView {
     const near = (/** @type {Place} */ at) => Math.abs(at.x - x) < (unit * size.width) / 2 && Math.abs(at.y - y) < (unit * size.height) / 2;
     if (lit.length > 0 && !lit.some(near)) this.sight.fit();
     const far = FINGER * this.unit;
-    const beneath = lit.find((at) => view.state(at.key) && at.width < far && this.#together(board).some((group) => Math.hypot(group.x - at.x, group.y - at.y) < far));
+    const beneath = lit.find((at) => view.state(at.key) && at.width < far && this.#together(board).some(({ x, y, places }) => !places.includes(at.key) && Math.hypot(x - at.x, y - at.y) < far));
     if (!beneath || lit.length > MANY || this.sight.zoom > 2 || whole(this.map)) return;
     this.sight.closer(5, beneath.x, beneath.y);
     this.#led = this.sight.box;
