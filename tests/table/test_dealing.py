@@ -50,3 +50,14 @@ def test_both_sides_of_a_deal_are_filled_in_and_read(
     page.get_by_role("button", name="Do it").click()
     expect(sentence).to_have_count(0)
     expect(visit.table(match, mary).locator(".log")).to_contain_text(re.compile(told))
+
+
+def test_a_bid_is_sent_only_with_an_amount_that_somebody_has_chosen(visit: Visit, anne: Player, mary: Player) -> None:
+    position = (
+        "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow imports=books count=1"
+        " | yellow-1 sea aboard=beer,wheat,apples"
+    )
+    match = table(anne, mary, game="import_export", rated=False, position=position)
+    page = visit.table(match, anne, settings={"atOnce": True})
+    page.get_by_role("button", name="Bid", exact=False).first.click()
+    expect(page.locator(".ask")).to_contain_text("How many credits do you bid?")

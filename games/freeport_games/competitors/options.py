@@ -32,7 +32,7 @@ class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=
     """The options of a game of Competitors."""
 
     game_end: Mode = Mode.TIMED
-    """When the game ends."""
+    """When the game ends: after a number of rounds (timed), or once a seat has the points to win."""
     rounds: Annotated[int, numbers(RANGES["rounds"][0], RANGES["rounds"][-1])] = WRITTEN.rounds.timed_default
     """The number of rounds, if the game ends after a number of rounds."""
     target: Annotated[int, for_people("Points to win"), numbers(RANGES["target"][0], RANGES["target"][-1])] = 10
