@@ -97,7 +97,7 @@ sky-cargo-SC-D27 = { $window-timing ->
 sky-cargo-SC-D28 = { $dogfight-attacker ->
     [none] You are attacked.
    *[other] { $dogfight-attacker } attacks you with { $dogfight-source }.
-} Do you accept the dogfight?
+} Do you accept the dogfight? Whoever declines has lost it at once.
     .asked = { $dogfight-attacker ->
         [none] { $seat } is attacked and
        *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-source }, and { $seat }
@@ -234,7 +234,7 @@ sky-cargo-ReactBy = Change the die{ $by ->
     .by = By how much?
 sky-cargo-Pass = Let it pass
 sky-cargo-Accept = Accept the dogfight
-sky-cargo-Decline = Decline: the attacker wins at once
+sky-cargo-Decline = Decline
 sky-cargo-Block = Block
     .sentence = Block with { $card }
     .card = With which card do you block?
