@@ -46,7 +46,7 @@ def test_what_lies_nowhere_on_the_table_is_laid_out_under_the_only_question(visi
     [option] = anne.decision(match)["options"]
     page = visit.table(match, anne)
     expect(page.locator(".laid button")).to_have_count(len(option["player"]["items"]))
-    chosen = page.locator(".laid button").first.inner_text()
+    chosen = page.locator(".laid button").first.inner_text().splitlines()[0]
     page.locator(".laid button").first.click()
     expect(page.locator(".seat").first).to_contain_text(chosen)
 
