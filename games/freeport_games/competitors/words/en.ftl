@@ -46,7 +46,7 @@ competitors-CO-D26 = Choose the territory card that you discard.
     .asked = { $seat } chooses a territory card to discard.
 competitors-CO-D27 = { $movement-lead ->
     [none] A rival begins a movement turn of a delivery.
-   *[other] { $movement-lead } begins a movement turn of a delivery.
+   *[other] { $activeSeat } begins a movement turn of a delivery with { $movement-lead }.
 } Do you strike?
     .asked = { $seat } may strike at a delivery{ $movement-lead ->
         [none] {""}
@@ -54,7 +54,7 @@ competitors-CO-D27 = { $movement-lead ->
     }.
 competitors-CO-D28 = { $movement-lead ->
     [none] A rival has passed customs.
-   *[other] { $movement-lead } has passed customs.
+   *[other] { $activeSeat } has passed customs with { $movement-lead }.
 } Do you tip off the customs?
     .asked = { $seat } may tip off the customs{ $movement-lead ->
         [none] {""}
@@ -92,7 +92,7 @@ competitors-CO-D38 = The deal is made. Where do you place the vehicles that you 
     .asked = { $seat } places vehicles.
 competitors-CO-D37 = { $auction-seat ->
     [none] There is an auction.
-   *[other] { $auction-seat } auctions { $auction-lot }; the least bid is { $auction-reserve }.
+   *[other] { $auction-seat } auctions { $auction-lot }; the least bid is { $auction-reserve } euros.
 } What do you bid?
     .asked = { $seat } may bid in the auction{ $auction-seat ->
         [none] {""}
@@ -663,6 +663,7 @@ competitors-UNKNOWN_ID = Nothing in the game has that name.
 competitors-CARD_NOT_IN_HAND = You can use cards of your own hand only.
 competitors-CARD_NOT_PLAYABLE = { $rule ->
     [CO-034] A special card cannot be signed.
+    [CO-208] That card cannot be played in this way.
    *[other] That card cannot be played in this way. A contract is signed for a vehicle in the territory of one of your cards.
 }
 competitors-NOT_YOUR_TOKEN = That vehicle is not yours to use for this.

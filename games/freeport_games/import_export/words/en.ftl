@@ -19,14 +19,14 @@ import-export-IE-D04 = You may load a card of your hand on a ship with a contrac
     .asked = { $seat } may load.
 import-export-IE-D05 = Choose where this round imports from.
     .asked = { $seat } chooses where this round imports from.
-import-export-IE-D06 = What do you bid in secret for two containers { $importRound-source ->
+import-export-IE-D06 = What do you bid in secret for the import{ $importRound-source ->
     [none] {""}
-   *[other] of { $importRound-source }
+   *[other] {" "}from { $importRound-source }
 }? Only the winner pays.
     .asked = { $seat } bids for the import.
 import-export-IE-D07 = The highest bids are equal. Choose who wins.
     .asked = { $seat } chooses who wins the tie.
-import-export-IE-D08 = You import. Which containers do you take? Imports give you more actions, goods levels, and credits at the end.
+import-export-IE-D08 = You import. Which containers do you take? Imports give you more actions; goods give you levels, and credits at the end.
     .asked = { $seat } imports.
 import-export-IE-D09 = You may pirate: take a card from a ship at sea or the supply island, for one of your ships. What do you do?
     .asked = { $seat } may pirate.

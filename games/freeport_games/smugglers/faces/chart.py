@@ -49,12 +49,14 @@ def _place(sector: Sector) -> PicturePlace:
     feature = sector.feature
     kind = KINDS["" if feature is None else feature.kind]
     half_rows = 2 * sector.row - 1 if sector.column % 2 else 2 * sector.row
-    told = [] if feature is None else [RULES.get(feature.kind) or _called(feature)]
+    called = "" if feature is None else _called(feature)
+    planet = feature is not None and bool(feature.planet)
+    told = [] if feature is None or planet else [RULES.get(feature.kind) or called]
     if sector.id in CARD_PLANETS:
         told.append(f"{CARD_PLANETS[sector.id]} may be here.")
     return PicturePlace(
         sector.id,
-        _called(feature) if feature is not None and feature.planet else sector.id,
+        called if planet else sector.id,
         _MARGIN + WIDTH // 2 + (sector.column - 1) * _STEP,
         _MARGIN + half_rows * HEIGHT // 2,
         WIDTH,
@@ -64,7 +66,7 @@ def _place(sector: Sector) -> PicturePlace:
         kind.role,
         " ".join(told),
         rank=RANKS.get("" if feature is None else feature.kind, 1),
-        facts=() if feature is None else (PictureFact(_called(feature)),),
+        facts=(PictureFact(called),) if called and not planet else (),
     )
 
 
