@@ -112,8 +112,8 @@ def test_bad_parameters(text: bytes) -> None:
         (
             b'{"__typename": "CargoHoldStartDelivery", "cards": ["FP01#1"]}',
             "/extended",
-            'Start a delivery: "Is it a 2-turn delivery, at the second value of its cargo?" (/extended) has to be given:'
-            " true or false.",
+            'Start a delivery: "Is it a 2-turn delivery, at the second value of its cargo?" (/extended) has to be'
+            " given: true or false.",
             "Eine Lieferung losschicken: „Soll sie zwei Runden dauern, zum zweiten Wert der Fracht?“ (/extended) fehlt;"
             " verlangt ist wahr oder falsch.",
         ),
