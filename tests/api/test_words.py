@@ -305,7 +305,7 @@ def test_a_question_names_what_it_is_about_wherever_it_is_told(anne: Player, mar
     leader.move(match, asked, declares)
     waits = f"{led} {players[other]} follows or draws."
     assert [one["text"] for one in leader.get(f"/v1/matches/{match}?words=en").json()["words"]["asked"]] == [waits]
-    question = f"{led} Do you follow, or do you draw?"
+    question = f"{led} Do you follow, with such a card or two of one type, or do you draw?"
     assert other.get(f"/v1/matches/{match}?words=en").json()["words"]["decision"]["text"] == question
     assert other.graphql_data(PROMPT, id=match)["match"]["decision"]["prompt"] == question
     with following(other.http, f"/v1/matches/{match}/updates?words=en") as events:
