@@ -134,9 +134,18 @@ def test_pictures_show_what_is_under_way() -> None:
     pieces = {piece.id: piece for piece in picture.boards[0].pieces}
     assert pieces["ship-1"].place == "G-043"
     (planet,) = [piece for piece in pieces.values() if piece.place == "F-035"]
-    assert [fact.value for fact in planet.facts] == ["3", "8 at 150"]
+    assert [(fact.label, fact.value) for fact in planet.facts[:2]] == [("planet", "3"), ("Starport", "Large")]
+    assert (planet.facts[-2].label, planet.facts[-1].value) == ("Food", "8 at 150")
     match.play(1, m.AcceptBroker((), ()))
     assert match.seat(0).has("food") == 2
+
+
+def test_the_table_of_a_visit_has_a_cell_in_each_line() -> None:
+    match = at("step=ENCOUNTER | mikk_staygo B-070 goods=food*2 | patch_okono")
+    match.play(0, m.EncounterPlanet()).play(0, m.Sell("food"), 6)
+    (visit,) = [table for table in SMUGGLERS.faces.picture(match.view(None)).tables if table.id == "visit"]
+    assert [line.label for line in visit.lines][:2] == ["good", "still available"]
+    assert {len(line.cells) for line in visit.lines} == {len(visit.columns)}
 
 
 def test_a_picture_names_the_mode_and_says_no_starport_where_there_is_none() -> None:

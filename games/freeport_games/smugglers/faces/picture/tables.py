@@ -70,7 +70,7 @@ def _visit(visit: VisitInPlay, options: SmugglersOptions) -> PictureTable:
         told += [(f"list price of {name}", str(price)) for name, price in prices if price is not None]
     lines = tuple(PictureLine(label, (cell,)) for label, cell in told)
     facts = () if visit.action is None else (PictureFact(visit.action.lower()),)
-    return PictureTable("visit", EVERY_PLANET[visit.planet].name, (), lines, role=PictureRole.BASE, facts=facts)
+    return PictureTable("visit", EVERY_PLANET[visit.planet].name, ("",), lines, role=PictureRole.BASE, facts=facts)
 
 
 def _deal(name: str, deal: Deal) -> PictureTable:
