@@ -271,7 +271,7 @@ def test_what_has_a_name_is_explained_by_it() -> None:
     lines = ["? lasso", "? start", "? xyzzy", "1", "? lasso", "q"]
     said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne").output
     assert said.count("Lasso - Discard one firepower card of the other side, of your choice. (place in the order") == 2
-    assert "Start a delivery: Start a delivery: play cards from your hand face-down." in said
+    assert "    Start a delivery: play cards from your hand face-down." in said
     assert "Nothing here is called xyzzy; rules xyzzy finds the rules that speak of it." in said
 
 

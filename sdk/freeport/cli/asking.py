@@ -115,7 +115,11 @@ class Asker:
         places = [f"{number:>3}" for number in range(1, len(names) + 1)] if len(names) > 1 else ["  ›"]
         self._prompts.columns([f"{place} {name}" for place, name in zip(places, names, strict=True)], 3, "bold")
         does = {name: purpose(option.makes) for name, option in zip(names, options, strict=True)}
-        told = {name: f"{name}: {said}." for name, said in does.items() if said and said.lower() != name.lower()}
+        told = {
+            name: f"{said}." if said.startswith(f"{name}: ") else f"{name}: {said}."
+            for name, said in does.items()
+            if said and said.lower() != name.lower()
+        }
         self._prompts.explain([self._kind, *chain(*(numbers(option.makes) for option in options))], told)
         option = options[self._choice(names)] if len(options) > 1 else options[0]
         about = numbers(option.makes)
