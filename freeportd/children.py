@@ -14,8 +14,10 @@ from typing import Self
 
 import httpx
 
-_PATIENCE = 60.0
-"""Seconds for a child to become ready, or to end."""
+_STARTING = 180.0
+"""Seconds for a service to become ready: one that ends earlier is noticed, and a busy machine takes long."""
+_ENDING = 60.0
+"""Seconds for a child to end."""
 
 
 class ChildFailed(Exception):
@@ -63,7 +65,7 @@ class Child:
         process = self._running()
         process.terminate()
         try:
-            return process.wait(_PATIENCE)
+            return process.wait(_ENDING)
         except subprocess.TimeoutExpired:
             process.kill()
             return process.wait()
@@ -111,7 +113,7 @@ class Service(Child):
 
     def await_ready(self) -> Self:
         """Wait until the service is ready. Raises ``ChildFailed``."""
-        deadline = time.monotonic() + _PATIENCE
+        deadline = time.monotonic() + _STARTING
         # A single client: creating one takes longer than a request, and the service needs the processor to start.
         with httpx.Client(timeout=2) as client:
             while time.monotonic() < deadline:
@@ -121,7 +123,7 @@ class Service(Child):
                     if client.get(f"{self.url}/readyz").status_code == httpx.codes.OK:
                         return self
                 time.sleep(0.05)
-        raise self.fail("is not ready")
+        raise self.fail(f"is not ready after {_STARTING:.0f} s")
 
 
 class Workers(Child):
