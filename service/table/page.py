@@ -137,7 +137,8 @@ def version() -> str:
 
 def table_routes() -> list[BaseRoute]:
     """Return the routes of the page and of its modules, which are read now, not while somebody waits."""
-    version()
+    for shown in (_OF_TABLE, _OF_LOBBY):
+        _page(shown)
     return [Route("/", _root), Route(f"/{_WORKER}", _worker), Route("/table/{version}/{path:path}", _module)]
 
 

@@ -3,6 +3,7 @@
  * Details: whatever is hovered, focused or pressed long explains itself, and why there is nothing to do with it: its name, its
  * kind, its numbers and what they mean, its text, what lies on it.
  *
+ * @import {Group} from "./choosing/choice.js"
  * @import {FreeportTable} from "./table.js"
  * @import {View} from "./view.js"
  */
@@ -74,7 +75,7 @@ export class Detail {
     const { play, followed } = this.table;
     if (!play || !followed || !this.table.view().asked) return;
     const groups = play.choice ? [play.choice.group] : play.groups.filter(({ interjection }) => !interjection);
-    const within = groups.find(({ ways }) => !play.choice && JSON.stringify(ways).includes(`"${key}"`));
+    const within = play.choice ? undefined : groups.find((group) => names(group, key));
     if (within) return this.#draw(key, say("choose-first", { option: within.text }));
     const [, seat] = key.split("seat:"); // a number: it names a seat where a move has one, and else it may be anything
     const kinds = groups.flatMap(({ ways: [way] }) => (way ? moveOf(way.option) : []));
@@ -144,6 +145,9 @@ function component(view, key) {
   const found = view.names.component(key);
   return found ? html`<div class="detail" role="tooltip"><b class="title">${found.name}</b><p>${found.text}</p></div>` : nothing;
 }
+
+/** @param {Group} group @param {string} key @returns {boolean} whether a move of an option may name a thing; what a colon follows is a field */
+const names = ({ ways }, key) => JSON.stringify(ways).split(`"${key}"`).slice(1).some((rest) => rest[0] !== ":");
 
 /** @param {View} view @param {string} key @returns {string} what lies on a place or a piece, or side by side in a zone */
 function lying(view, key) {
