@@ -148,9 +148,9 @@ def test_no_name_on_a_chart_is_cut(game: AnyGame, width: int) -> None:
         if chart.links:
             picture = Picture("Map", None, boards=(PictureBoard("board", chart.id),))
             shown = {word for line in draw_picture(picture, (chart,), width) for word in line.plain.split()}
-            names = {word for place in chart.places for word in place.label.split()}
+            named = [shown >= {*place.label.split()} or place.short in shown for place in chart.places]
             assert "…" not in shown
-            assert names <= shown or len(chart.places) > 200
+            assert all(named) or len(chart.places) > 200
 
 
 def stars() -> PictureMap:

@@ -75,12 +75,13 @@ def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: in
 
 
 def _name(grid: Grid, place: PicturePlace, scale: float) -> None:
-    """Write a place's name below its symbol, if its words fit into the place."""
+    """Write a place's name, or else its short one, below its symbol, if its words fit into the place."""
     width = place.width if place.shape in _UPRIGHT else place.width * 3 // 4  # hexagons interlock
     columns, lines = int(width / scale), int(place.height / (scale * ASPECT)) - 1
     values = ", ".join([fact.value for fact in place.facts if fact.value])
-    told = f"{place.label} ({values})" if values else place.label
-    if lines < 1 or max(map(len, told.split()), default=0) > columns:
+    names = [f"{name} ({values})" if values else name for name in (place.label, place.short or place.label)]
+    told = next((name for name in names if max(map(len, name.split())) <= columns), "")
+    if lines < 1 or not told:
         return
     row, middle = _cell(place.x, place.y, scale)
     written = textwrap.wrap(told, columns, max_lines=lines, placeholder=" …")

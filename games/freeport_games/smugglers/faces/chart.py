@@ -67,6 +67,7 @@ def _place(sector: Sector) -> PicturePlace:
         " ".join(told),
         rank=RANKS.get("" if feature is None else feature.kind, 1),
         facts=(PictureFact(called),) if called and not planet else (),
+        short=sector.id if planet else "",
     )
 
 
