@@ -80,7 +80,7 @@ def _name(grid: Grid, place: PicturePlace, scale: float) -> None:
     columns, lines = int(width / scale), int(place.height / (scale * ASPECT)) - 1
     values = ", ".join([fact.value for fact in place.facts if fact.value])
     names = [f"{name} ({values})" if values else name for name in (place.label, place.short or place.label)]
-    told = next((name for name in names if max(map(len, name.split())) <= columns), "")
+    told = next((name for name in names if max(map(len, name.split()), default=0) <= columns), "")
     if lines < 1 or not told:
         return
     row, middle = _cell(place.x, place.y, scale)
