@@ -36,7 +36,7 @@ def subscribing(browser: Browser) -> str:
 
 
 def told(page: Page, service: Service, what: Any, notice: list[str]) -> None:
-    """Deliver to the page's worker what a push service would, until it shows a notice of it: a busy browser drops some."""
+    """Deliver to the worker what a push service would, until it shows a notice of it: a busy browser drops some."""
     session = page.context.new_cdp_session(page)
     found: list[str] = []
     session.on(
