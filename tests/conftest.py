@@ -65,12 +65,19 @@ def pytest_xdist_setupnodes(specs: list[XSpec]) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what hypothesis tries as random: ``make proofs`` tries more of it than ``make test``.
 
-    The thousands of short tests of the rules come last, so that all processes end at the same time.
+    The thousands of short tests of the rules come last and their proofs, some of which take minutes, first, so that all
+    processes end at the same time.
     """
     for item in items:
         if item.get_closest_marker("hypothesis"):
             item.add_marker("random")
-    items.sort(key=lambda item: item.nodeid.startswith("tests/rules/"))
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    if not item.nodeid.startswith("tests/rules/"):
+        return 1
+    return 0 if item.get_closest_marker("proof") else 2
 
 
 def pytest_collection_finish() -> None:

@@ -94,7 +94,7 @@ def _delivering(view: CompetitorsView) -> Iterator[PictureFact]:
     for token in view.tokens:
         if token.id == lead and token.goods is not None and view.movement is not None and view.movement.delivery:
             where = TERRITORIES[TERRITORY_OF[token.goods.receiver]].name
-            yield PictureFact(f"{NAMES[token.id]} delivers to", where, token.owner, PictureRole.CARGO)
+            yield PictureFact(f"{NAMES[token.id]} delivers to", where, seat=token.owner, role=PictureRole.CARGO)
 
 
 def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:
