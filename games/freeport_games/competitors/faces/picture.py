@@ -106,7 +106,7 @@ def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:
     if (special := view.special) is not None:
         card = SPECIALS[special.card]
         where = "" if special.base is None else f"in {TERRITORIES[special.base].name}: "
-        yield PictureFact(f"{card.name} against", f"{where}{card.text}", special.against, PictureRole.DANGER)
+        yield PictureFact(f"{card.name} against", f"{where}{card.text}", seat=special.against, role=PictureRole.DANGER)
         yield PictureFact("played by", seat=special.by)
 
 
