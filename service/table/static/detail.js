@@ -82,7 +82,8 @@ export class Detail {
     const fit = new Set(kinds.filter((kind) => !seat || followed.game.references.some(({ type, refersTo }) => type === kind && refersTo.includes("SEAT"))));
     for (const kind of fit) {
       const reason = await followed.seat.why(kind, seat ?? key);
-      if (reason && this.#key === key) return this.#draw(key, reason);
+      if (this.#key !== key) return; // somebody points elsewhere
+      if (reason) return this.#draw(key, reason);
     }
   }
 
