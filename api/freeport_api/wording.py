@@ -31,8 +31,9 @@ from .words import names, words
 
 _SEAT = "@"
 """Stands before the number of a seat in the mark of its name."""
-_CHOOSERS = 32
-"""The most matches and languages whose names for things are kept: some 200 KB each for the game with most things."""
+_CHOOSERS = 64
+"""The most matches and languages whose names for things are kept, for each seat where seats have pieces: some 200 KB
+each in the game with most things."""
 
 
 def sentences(
@@ -107,7 +108,7 @@ def decision_words(
         language: the wanted language.
         view: what the seat sees of the game.
     """
-    reader = decision.seat
+    reader = said.reader(decision.seat)
     chooser, choices = _chooser(said, tuple(players), language, reader), _Choices()
     options, interjections = [
         tuple(
@@ -138,7 +139,7 @@ class _Choices:
 
 
 @lru_cache(maxsize=_CHOOSERS)
-def _chooser(said: Words, players: Sequence[str], language: str, reader: Seat) -> Chooser:
+def _chooser(said: Words, players: Sequence[str], language: str, reader: Seat | None) -> Chooser:
     """Return what says in a language what a player of a match can choose; it keeps the names of things."""
     return said.chooser(players, language, reader)
 

@@ -12,6 +12,8 @@ import msgspec
 from .data import Data
 from .domains import Item
 
+_OWNER = "SEAT"
+"""The kind of the fact that names the seat of a piece."""
 _SMALL_TO_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -39,6 +41,12 @@ class Component(Data, frozen=True):
     """Its effect or meaning, for people; empty if its name or its facts say everything."""
     facts: tuple[Fact, ...] = ()
     """Its numbers, and the components that belong to it, such as the type of a card."""
+
+    @property
+    def owner(self) -> int | None:
+        """The seat whose piece it is; None if it is nobody's."""
+        seats = (fact.value for fact in self.facts if fact.refers_to == _OWNER and isinstance(fact.value, int))
+        return next(seats, None)
 
 
 def kind_of(enum: type[Enum]) -> str:

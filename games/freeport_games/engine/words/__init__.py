@@ -81,6 +81,7 @@ class Words:
         self._strict = strict
         self._catalogues: dict[str, Catalogue] = {}
         self._speakers: dict[tuple[str, bool, int | None], Speaker] = {}
+        self._owned = any(component.owner is not None for component in self._components.values())
 
     @classmethod
     def of(cls, game: AnyGame, more: Sequence[Traversable] = (), *, strict: bool = False) -> Words:
@@ -211,6 +212,10 @@ class Words:
             speaker.distinct(text, differences(option, alike[option.makes, text], speaker.called, value))
             for option, text in zip(options, said, strict=True)
         )
+
+    def reader(self, seat: int) -> int | None:
+        """Return a seat where the game has pieces of seats, called "your"; None where all seats read the same."""
+        return seat if self._owned else None
 
     def chooser(self, names: Sequence[str] = (), language: str = ENGLISH, reader: int | None = None) -> Chooser:
         """Return what says, in a language, what can be chosen and what was chosen, by the seat that reads it."""

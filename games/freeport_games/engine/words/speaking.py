@@ -28,8 +28,6 @@ NOTHING = Said("none", "")
 SEVERAL = Said("several", "…")
 DOER = "seat"
 """The field of an event that names the seat whose doing it is."""
-OWNER = "SEAT"
-"""The kind of the fact that names the seat of a piece."""
 
 
 class Speaker:
@@ -280,9 +278,9 @@ class Speaker:
     def _piece(self, identifier: str, names: Sequence[str], by: int | None) -> str:
         """Return the name for an identifier, with whose the thing is: "Anne's truck 2", "your truck 2"."""
         component = self._components.get(identifier)
-        owner = None if component is None else next((f.value for f in component.facts if f.refers_to == OWNER), None)
+        owner = None if component is None else component.owner
         message = self.find("Owned" if owner != self._reader else "Own")
-        if message is None or not isinstance(owner, int) or owner == by:
+        if message is None or owner is None or owner == by:
             return self.named(identifier)
         return unmarked(
             self.say(message, {"owner": self.seat(owner, names), "thing": Said("", self.named(identifier))})
