@@ -11,7 +11,7 @@ from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import OpenedAuction
 from freeport_games.engine import Seat
 from freeport_games.engine.domains import Amount
-from freeport_games.engine.menus import Case, Entry, Fit, Option, Refuse, Scene, Turn, Way, Ways, ask_all, nothing
+from freeport_games.engine.menus import Case, Fit, Menu, Option, Refuse, Scene, Turn, Way, Ways, ask_all, nothing
 
 from .deals import branch_territories, hand_lot_over, has_room, tradeable
 from .offers import open_offer, some, ways_to_offer
@@ -32,10 +32,10 @@ from .opening import (
 )
 
 
-def interjections(t: Turn[State], seat: Seat) -> list[Entry]:
+def interjections(t: Turn[State], seat: Seat) -> Menu:
     """Return what any seat may open beside the active seat's choice (CO-180)."""
     between = t.mid_move and t.state.offer is None and t.state.auction is None
-    return [*IN_BETWEEN] if between else OPENING(t, seat)
+    return IN_BETWEEN if between else OPENING(t, seat)
 
 
 def _to_auction(c: Opening) -> tuple[Option[OpenAuction], ...]:

@@ -87,11 +87,10 @@ def _carries_goods(t: Turn[State], _: Seat) -> bool:
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at a step choice; nothing where all can see that it ends (CO-041)."""
-    movement, found = movement_of(t.state), STEPS_AND_LOADING(t, seat)
-    stuck = all(entry.option is None for entry in found)
-    if stuck and not STEPS_AND_LOADING.seems_possible(t, seat):
+    movement, possible = movement_of(t.state), STEPS_AND_LOADING(t, seat)
+    if not possible and not STEPS_AND_LOADING.seems_possible(t, seat):
         return []
-    found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
+    found = [*possible, END if movement.delivery or movement.stepped else NO_STEP_MADE]
     if movement.delivery:
         found.append(ABANDON)
     return found

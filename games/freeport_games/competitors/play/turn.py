@@ -19,7 +19,7 @@ from freeport_games.competitors.state.fleet import Fleet, fleet_of
 from freeport_games.competitors.state.whereabouts import truck_aboard
 from freeport_games.engine import Seat
 from freeport_games.engine.domains import One
-from freeport_games.engine.menus import Entry, Fit, Offer, Scene, Turn, Way, Ways, ask, by_hand
+from freeport_games.engine.menus import Entry, Fit, Menu, Offer, Scene, Turn, Way, Ways, ask, by_hand, read
 
 from .buying import TRADES, ways_to_trade_with_bank
 from .contracts import SIGN, ways_to_sign
@@ -81,7 +81,7 @@ def action_choice(t: Turn[State]) -> Scene:
     yield from ask(t.state.active, "CO-D02", ways_to_act, default=END, certain=True)
 
 
-def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
+def ways_to_act(t: Turn[State], seat: Seat) -> Menu:
     """Return what the active seat may do at its action choice (CO-D02 to CO-D13)."""
     state, fleet = t.state, fleet_of(t.state, seat)
     found: list[Entry] = [DRAW] if state.territory_deck and state.contract_deck else _ways_to_draw(state)
@@ -93,8 +93,8 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     found += ways_to_trade_with_bank(state, seat, fleet)
     found += ways_to_play(state, seat)
     found += ways_to_load_freely(state, seat, fleet)
-    found += ALWAYS
-    return found
+    found.append(END_TURN)
+    return read(found, closed=ACTIONS.closed)
 
 
 def _ways_to_draw(state: State) -> list[Entry]:
@@ -179,5 +179,3 @@ ACTIONS = Ways(
     *FREELY,
 )
 """What a move needs at the action choice; ``ways_to_act`` finds what is on offer by hand, since it is asked most."""
-ALWAYS = (END_TURN, *ACTIONS.closed)
-"""The end of every menu of the action choice."""

@@ -25,19 +25,16 @@ class Carrier:
         self._store = store
         self._packing = self._pack
 
-    def note(self, trails: Trails, note: Moved | Finding) -> None:
-        """Note what has happened."""
-        trails.notes.append(note)
+    def note(self, trails: Trails, note: Moved | Finding) -> bool:
+        """Note what has happened; return whether there are so many notes that they are to be carried in when stored."""
+        notes, marks = trails.notes, trails.marks
+        notes.append(note)
         trails.pack = self._packing
+        return len(notes) >= (marks[-1][0] if marks else 0) + STORED_NOTES and not trails.held
 
     def repeats(self, trails: Trails, note: Finding) -> bool:
         """Return whether a note is the last one that there is already."""
         return bool(trails.notes) and self._store.meant(trails.notes[-1]) == note
-
-    def are_many(self, trails: Trails) -> bool:
-        """Return whether there are so many notes that they are to be carried in when they are stored."""
-        before = trails.marks[-1][0] if trails.marks else 0
-        return not trails.held and len(trails.notes) >= before + STORED_NOTES
 
     def mark(self, trails: Trails, lying: Mapping[str, tuple[str, ...]]) -> None:
         """Let the notes that there are be carried in when they are stored, where these cards lay in hidden piles."""

@@ -123,20 +123,15 @@ class Piles(Generic[S]):
                 there += moved
             if not target.ordered and target.sorted:
                 there.sort()
-        if moved and not (source.blind or target.blind) and (source.sees is not ALL or target.sees is not ALL):
-            self._moved(state, moved, source, target, to, shown=shown)
-
-    def _moved(
-        self, state: S, cards: tuple[str, ...], source: Pile[S], target: Pile[S], to: tuple[Seat, ...], *, shown: bool
-    ) -> None:
-        """Note that cards went to another pile."""
+        if not moved or source.blind or target.blind or (source.sees is ALL and target.sees is ALL):
+            return
         hidden, hides = source.hides(state), target.hides(state)
         if hidden or hides:
             came, went = source.name if hidden else EVERYBODY, target.name if hides else EVERYBODY
             if shown and hidden and hides:
-                self._note(state, Moved(cards, came, EVERYBODY, ()))
+                self._note(state, Moved(moved, came, EVERYBODY, ()))
                 came = EVERYBODY
-            self._note(state, Moved(cards, came, went, to))
+            self._note(state, Moved(moved, came, went, to))
 
     def shuffle(self, state: S, order: Sequence[int], pile: Pile[S], into: Pile[S]) -> None:
         """Mix a pile, and put it into another one, which may be itself.
@@ -227,8 +222,7 @@ class Piles(Generic[S]):
     def _note(self, state: S, note: Moved) -> None:
         """Note what has happened to a state; it shows already where the cards lie now, and who sees them."""
         trails = self.trails(state)
-        self._carrier.note(trails, note)
-        if self._carrier.are_many(trails):
+        if self._carrier.note(trails, note):
             self._carrier.mark(trails, {name: tuple(cards) for name, cards in self.hidden(state).items()})
 
     # What is hidden

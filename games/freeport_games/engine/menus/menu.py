@@ -21,7 +21,7 @@ takes anything else that it needs as a keyword: ``partial(sell, price=2)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -103,12 +103,14 @@ A menu that is always the same is read once: ``CHOICES = read([Offer(...), Offer
 class Entries(msgspec.Struct, gc=False):
     """A menu that has been read."""
 
-    made: list[Entry]
+    made: list[Entry] | list[Offer[Any]]
     """The entries; those for proposals only once somebody has looked at them."""
     known: tuple[Option[Move], ...]
     """The options of these entries."""
     proposals: Callable[[], Iterable[Offer[Any]]] | None = None
     """Makes the offers of proposals; None if there are none, or if they are made."""
+    closed: Sequence[Refuse] = ()
+    """Further entries, which offer nothing: the reasons against what is not on offer."""
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.all)
@@ -124,7 +126,7 @@ class Entries(msgspec.Struct, gc=False):
             offers, self.proposals = [*self.proposals()], None
             self.made = [*self.made, *offers]
             self.known += tuple(offer.option for offer in offers)
-        return self.made
+        return [*self.made, *self.closed]
 
     @property
     def options(self) -> tuple[Option[Move], ...]:
@@ -179,7 +181,9 @@ class Entries(msgspec.Struct, gc=False):
         return None
 
 
-def read(menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None) -> Entries:
+def read(
+    menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None, closed: Sequence[Refuse] = ()
+) -> Entries:
     """Read a menu.
 
     Args:
@@ -187,15 +191,16 @@ def read(menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None
         proposals: returns further offers, at least one and all of them with ``bound=False``; called when somebody looks
             at them, or at a move that no other offer contains. Proposals to other players concern all that these have,
             and most decisions are answered without making one.
+        closed: further entries, which offer nothing, such as ``Ways.closed`` of a menu that is worked out by hand.
     """
-    if type(menu) is Entries and proposals is None:
+    if type(menu) is Entries and proposals is None and not closed:
         return menu
     entries = menu if type(menu) is list else [*menu]
     options: list[Option[Move]] = []
     for entry in entries:  # not a comprehension: this is the hot path
         if type(entry) is Offer:
             options.append(entry.option)
-    return Entries(entries, tuple(options), proposals)
+    return Entries(entries, tuple(options), proposals, closed)
 
 
 NO_ENTRIES = Entries([], ())

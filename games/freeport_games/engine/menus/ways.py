@@ -12,7 +12,7 @@ from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Domain, Flag, Item, One, Some
 
 from .conditions import Among, C, C_contra, Count, Fit, Gate, Need, NeedOf, Whole
-from .menu import Entry, Offer, Refuse, nothing
+from .menu import Entries, Offer, Refuse, nothing
 from .options import Move, Option
 from .refusals import Refusal
 from .turn import Turn
@@ -42,7 +42,7 @@ def _domain_of(
     filters = [
         one.keep for one in conditions if not isinstance(one, Count) and (given is not None or one is not sources[0])
     ]
-    counts = [one for one in conditions if isinstance(one, Count)]
+    counts = [(one.least, one.most) for one in conditions if isinstance(one, Count)]
 
     def one_of(case: C, *by: object) -> Domain[object] | None:
         found: Iterable[Item] = source(case, *by)
@@ -57,8 +57,10 @@ def _domain_of(
             found = keep(case, found)
         things = tuple(found)
         least, most = 0, len(things)
-        for count in counts:
-            least, most = count.least(case), most if count.most is None else min(most, count.most(case))
+        for at_least, at_most in counts:
+            least = at_least(case)
+            if at_most is not None:
+                most = min(most, at_most(case))
         return Some(things, least, most) if least <= most else None
 
     return some_of if get_origin(hint) is tuple else one_of
@@ -83,8 +85,8 @@ def _meeting(
     return meeting
 
 
-Add: TypeAlias = Callable[[C, list[Entry]], None]
-"""Adds what a way has on offer in a case to a menu, or why it has nothing."""
+Add: TypeAlias = Callable[[C, list[Offer[Any]]], None]
+"""Adds what a way has on offer, in a case in which its gates are open."""
 
 
 def by_hand(_: object) -> tuple[()]:
@@ -128,7 +130,8 @@ class Way(Generic[C_contra, M]):
             TypeError: if a field's needs do not say what there is to choose from.
         """
         self.kind, self.do, self._needs, self._binds, self._in_turn = kind, do, needs, binds, in_turn
-        self._gates = [need.open for need in needs if isinstance(need, Gate)]
+        self.gates = [need.open for need in needs if isinstance(need, Gate)]
+        """The gates, as functions of a case."""
         about = [need for need in needs if isinstance(need, Need)]
         of = {need.field: need for need in needs if isinstance(need, NeedOf)}
         self._option: Any = kind.option
@@ -142,7 +145,6 @@ class Way(Generic[C_contra, M]):
             self._by = [(name in of, _domain_of(kind, name, about, of.get(name))) for name in names]
             if of:
                 self._options = self._split(*{names.index(need.other) for need in of.values()})
-        self._look = self.bound(do, _unasked)
 
     @property
     def codes(self) -> list[str]:
@@ -151,9 +153,7 @@ class Way(Generic[C_contra, M]):
 
     def is_possible(self, case: C_contra) -> bool:
         """Return whether anything of this kind is on offer in a case."""
-        menu: list[Entry] = []
-        self._look(case, menu)
-        return menu[0].option is not None
+        return bool(self.look(case, self.do, _unasked))
 
     def seems_possible(self, case: C_contra) -> bool:
         """Return whether anything of this kind would be on offer in a case without the secret conditions."""
@@ -177,46 +177,47 @@ class Way(Generic[C_contra, M]):
 
         return options
 
+    def look(self, case: C_contra, do: Callable[..., Any], why: Callable[..., Refusal | None]) -> list[Offer[Any]]:
+        """Return what is on offer in a case.
+
+        Args:
+            case: the case.
+            do: carries out a move.
+            why: returns why a move is refused.
+        """
+        offers: list[Offer[Any]] = []
+        if all(is_open(case) for is_open in self.gates):
+            self.bound(do, why)(case, offers)
+        return offers
+
     def bound(self, do: Callable[..., Any], why: Callable[..., Refusal | None]) -> Add[C_contra]:
-        """Return the function that adds what is on offer in a case, or why nothing is.
+        """Return the function that adds what is on offer in a case whose gates are open.
 
         Args:
             do: carries out a move.
             why: returns why a move is refused.
         """
-        option, gates, options_of, binds = self._option, self._gates, self._options, self._binds
+        option, binds, options_of = self._option, self._binds, self._options
         domains_of = [domain_of for _, domain_of in self._by]
-        nothing = self.nothing(why)
         always = None if domains_of or options_of is not None else Offer(option(), do, why, binds)
 
-        def add(case: C_contra, menu: list[Entry]) -> None:
-            for is_open in gates:
-                if not is_open(case):
-                    menu.append(nothing)
-                    return
+        def add_always(_: C_contra, offers: list[Offer[Any]]) -> None:
             if always is not None:
-                menu.append(always)
-                return
+                offers.append(always)
+
+        def add(case: C_contra, offers: list[Offer[Any]]) -> None:
             domains = []
-            for domain_of in domains_of:  # loops, not comprehensions: this is the hot path
+            for domain_of in domains_of:  # a loop, not a comprehension: this is the hot path
                 if (domain := domain_of(case)) is None:
-                    menu.append(nothing)
                     return
                 domains.append(domain)
-            menu.append(Offer(option(*domains), do, why, binds))
+            offers.append(Offer(option(*domains), do, why, binds))
 
-        def add_all(case: C_contra, menu: list[Entry]) -> None:
-            before = len(menu)
-            for is_open in gates:
-                if not is_open(case):
-                    menu.append(nothing)
-                    return
-            for each in options_of(case) if options_of is not None else ():
-                menu.append(Offer(each, do, why, binds))
-            if len(menu) == before:
-                menu.append(nothing)
+        def add_all(case: C_contra, offers: list[Offer[Any]]) -> None:
+            for each in () if options_of is None else options_of(case):
+                offers.append(Offer(each, do, why, binds))
 
-        return add if options_of is None else add_all
+        return add_all if options_of is not None else add if domains_of else add_always
 
     def nothing(self, why: Callable[..., Refusal | None]) -> Refuse:
         """Return the entry of a menu in which nothing of this kind is on offer; ``why`` returns why it is refused."""
@@ -228,6 +229,10 @@ class Way(Generic[C_contra, M]):
             if (refusal := need.refusal(case, move)) is not None:
                 return refusal
         return None
+
+
+_Adding: TypeAlias = tuple[Sequence[Callable[[C], bool]], Add[C]]
+"""The gates of a way, and what adds what it has on offer where they are open."""
 
 
 class Ways(Generic[C]):
@@ -246,13 +251,13 @@ class Ways(Generic[C]):
         self.closed = self._all_closed(())
         """The menu of a look of which it is known, without making a case, that nothing is on offer."""
 
-    def __call__(self, t: Turn[Any], seat: Seat) -> list[Entry]:
+    def __call__(self, t: Turn[Any], seat: Seat) -> Entries:
         """Return the menu from the present state."""
         return self._menu(self._case(t.state, seat), self._adding, self.closed)
 
     def offers(self, t: Turn[Any], seat: Seat) -> list[Offer[Any]]:
         """Return what the menu has on offer, without the reasons of what is not."""
-        return [entry for entry in self(t, seat) if isinstance(entry, Offer)]
+        return self(t, seat).offers
 
     def seems_possible(self, t: Turn[Any], seat: Seat) -> bool:
         """Return whether anything would be on offer without the secret conditions.
@@ -263,29 +268,33 @@ class Ways(Generic[C]):
         case = self._case(t.state, seat)
         return all(gate.open(case) for gate in self._gates) and any(way.seems_possible(case) for way in self._ways)
 
-    def on(self, part: object) -> Callable[[Turn[Any], Seat], list[Entry]]:
+    def on(self, part: object) -> Callable[[Turn[Any], Seat], Entries]:
         """Return the menu about a part of the state, which the case and what carries moves out are given last."""
         adding, closed = self._bound((part,)), self._all_closed((part,))
 
-        def menu_of(t: Turn[Any], seat: Seat) -> list[Entry]:
+        def menu_of(t: Turn[Any], seat: Seat) -> Entries:
             return self._menu(self._case(t.state, seat, part), adding, closed)
 
         return menu_of
 
-    def _menu(self, case: C, adding: Sequence[Add[C]], closed: Sequence[Entry]) -> list[Entry]:
+    def _menu(self, case: C, adding: Sequence[_Adding[C]], closed: Sequence[Refuse]) -> Entries:
         for gate in self._gates:
             if not gate.open(case):
-                return [*closed]
-        menu: list[Entry] = []
-        for add in adding:
-            add(case, menu)
-        return menu
+                return Entries([], (), None, closed)
+        offers: list[Offer[Any]] = []
+        for gates, add in adding:
+            for is_open in gates:
+                if not is_open(case):
+                    break
+            else:
+                add(case, offers)
+        return Entries(offers, tuple([offer.option for offer in offers]), None, closed)
 
-    def _all_closed(self, part: tuple[object, ...]) -> list[Entry]:
+    def _all_closed(self, part: tuple[object, ...]) -> list[Refuse]:
         return [way.nothing(partial(self._why, way, part)) for way in self._ways]
 
-    def _bound(self, part: tuple[object, ...]) -> list[Add[C]]:
-        return [way.bound(_with(way.do, part), partial(self._why, way, part)) for way in self._ways]
+    def _bound(self, part: tuple[object, ...]) -> list[_Adding[C]]:
+        return [(way.gates, way.bound(_with(way.do, part), partial(self._why, way, part))) for way in self._ways]
 
     def _why(self, way: Way[C, Move], part: tuple[object, ...], t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
         case = self._case(t.state, seat, *part)

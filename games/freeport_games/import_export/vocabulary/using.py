@@ -127,9 +127,8 @@ def menu_of(t: Turn[State], seat: Seat, uses: Uses) -> list[Entry]:
     for by, powers in uses.items():
         why = partial(why_not, by, powers)
         if powers:
-            by.bound(partial(_do, by.do, powers), why)(Using(t.state, seat, powers), menu)
-        else:
-            menu.append(by.nothing(why))
+            menu += by.look(Using(t.state, seat, powers), partial(_do, by.do, powers), why)
+        menu.append(by.nothing(why))
     return menu
 
 

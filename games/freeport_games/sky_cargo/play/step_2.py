@@ -19,6 +19,7 @@ from freeport_games.engine.menus import (
     Ways,
     Whole,
     ask,
+    read,
 )
 from freeport_games.sky_cargo.components import (
     ACTION_OF,
@@ -80,8 +81,8 @@ def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
         entries.append(Offer(PlayArtifact.option(card=One(tuple(artifacts)), hold=One(holds)), play_artifact))
     if not state.dogfight_used:
         _add_ways_to_fight(entries, state, seat, pilots)
-    entries += END
-    return entries
+    entries.append(END_PLAY)
+    return read(entries, closed=STEP_2.closed)
 
 
 # What is on offer
@@ -197,5 +198,3 @@ STEP_2 = Ways(
     ),
 )
 """What a move of Step 2 needs; ``ways_to_play`` finds what is on offer by hand, since it is asked most."""
-END: tuple[Entry, ...] = (END_PLAY, *STEP_2.closed)
-"""The end of every menu of Step 2."""

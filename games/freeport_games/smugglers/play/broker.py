@@ -90,10 +90,10 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """Return what the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
     standing = STANDING(t, seat) if state.offers_to(seat) else STANDING.closed
-    menu: list[Entry] = [DRAW, *standing, *PROPOSING.closed]
+    menu: list[Entry] = [DRAW, *standing]
     if state.proposals >= state.options.broker_proposals_per_turn or not state.others_free(seat):
-        return menu
-    return read(menu, partial(PROPOSING.offers, t, seat))
+        return read(menu, closed=PROPOSING.closed)
+    return read(menu, partial(PROPOSING.offers, t, seat), PROPOSING.closed)
 
 
 # Proposals

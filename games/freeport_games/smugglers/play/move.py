@@ -19,6 +19,7 @@ from freeport_games.engine.menus import (
     Whole,
     ask,
     by_hand,
+    read,
 )
 from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId, ops
 from freeport_games.smugglers.components.courses import BLACK_HOLES, NEBULAE, NEIGHBOURS, WORMHOLE_SECTORS, steps, stops
@@ -60,7 +61,7 @@ def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
         found.append(SKIM)
     if _may_enter(state, here):
         found.append(ENTER)
-    return [*found, END, *MOVING.closed]
+    return read([*found, END], closed=MOVING.closed)
 
 
 def _may_skim(state: State, here: SectorId) -> bool:

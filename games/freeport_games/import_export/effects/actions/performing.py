@@ -108,7 +108,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     state = t.state
     execution = state.executions[-1]
     steps = STEPS[execution.action]
-    entries = steps.menu(t, seat) if execution.left else [*steps.menu.closed]
+    entries: list[Entry] = [*(steps.menu(t, seat) if execution.left else steps.menu.closed)]
     beside = _beside(state, execution)
     held = BESIDE_IN_HAND[execution.action]
     if beside or held:
