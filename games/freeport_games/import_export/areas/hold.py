@@ -17,6 +17,8 @@ from freeport_games.import_export.vocabulary.words import Capacity, HalfLuxury, 
 SLOTS = {card.id: len(card.load) for card in CARDS.values()}
 """The number of slots of each contract."""
 SLOTS_A_SHIP = TABLES.limits.slots_a_ship.value
+RAINBOW, RAINBOW_CONTRACT, WILD, PAIRS = words(Rainbow), words(RainbowContract), words(Wild), words(Pairs)
+"""The powers about what fits where."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -81,13 +83,12 @@ def hold_of(state: State, ship: Ship, without: tuple[int, ...] = ()) -> Hold:
         without: the slots to omit, numbered through its contracts.
     """
     powers = [shipment.power for shipment in state.shipments[ship.owner]]
-    rainbow, rainbow_contracts, wild = words(Rainbow), words(RainbowContract), words(Wild)
-    open_types = {rainbow[power].type for power in powers if power in rainbow}
+    open_types = {RAINBOW[power].type for power in powers if power in RAINBOW}
     slots: dict[GoodType, int] = {}
     open_slots = number = 0
     for contract in ship.contracts:
         card = CARDS[contract]
-        takes_any = card.type in open_types or contract in rainbow_contracts
+        takes_any = card.type in open_types or contract in RAINBOW_CONTRACT
         for type_ in card.load:
             if number not in without:
                 if takes_any:
@@ -95,7 +96,7 @@ def hold_of(state: State, ship: Ship, without: tuple[int, ...] = ()) -> Hold:
                 else:
                     slots[type_] = slots.get(type_, 0) + 1
             number += 1
-    wild_types = frozenset(wild[power].type for power in powers if power in wild)
+    wild_types = frozenset(WILD[power].type for power in powers if power in WILD)
     return Hold(slots, open_slots, _units(ship, powers), wild_types)
 
 
@@ -103,7 +104,7 @@ def _units(ship: Ship, powers: Collection[CardId]) -> dict[GoodType, int]:
     """Return the containers by type; a bound pair is one technology container, or none if the power is gone."""
     bound = {card for pair in ship.pairs for card in pair}
     units: dict[GoodType, int] = {}
-    if bound and not words(Pairs).keys().isdisjoint(powers):
+    if bound and not PAIRS.keys().isdisjoint(powers):
         units[GoodType.TECHNOLOGY] = len(ship.pairs)
     for card in ship.containers:
         if card not in bound:

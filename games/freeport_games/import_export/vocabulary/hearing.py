@@ -51,9 +51,10 @@ def hear(
         present: the seats and their shipments at the time; the present ones if omitted.
     """
     state = t.state
-    own, others = _listeners(hooks)
-    if state.live_powers.isdisjoint(own) and state.live_powers.isdisjoint(others):
+    heard = [hook for hook in hooks if not state.live_powers.isdisjoint(TRIGGERS[hook])]
+    if not heard:
         return
+    own, others = _listeners(heard)
     for seat in state.clockwise(happened.actor):
         listeners = own if seat == happened.actor else others
         for shipment in state.shipments[seat]:
@@ -70,7 +71,7 @@ Listeners = dict[CardId, list[Trigger]]
 """The hooks of each power that reacts to something."""
 
 
-def _listeners(hooks: tuple[Hook, ...]) -> tuple[Listeners, Listeners]:
+def _listeners(hooks: Collection[Hook]) -> tuple[Listeners, Listeners]:
     """Return the powers that react to one of these hooks: those of the acting seat, and those of every other seat."""
     own: Listeners = {}
     others: Listeners = {}
