@@ -33,7 +33,15 @@ from freeport_games.competitors.components import (
     ops,
 )
 from freeport_games.competitors.components.files import WRITTEN
-from freeport_games.competitors.components.geography import AIRPORTS, CHANNELS_AT, LINKS, POINTS, beyond, flights
+from freeport_games.competitors.components.geography import (
+    AIRPORTS,
+    CHANNELS_AT,
+    LINKS,
+    PLACED,
+    POINTS,
+    beyond,
+    flights,
+)
 from freeport_games.competitors.components.kinds import Continent, Goods, Target, Timing, Vehicle, Window
 from freeport_games.competitors.faces.reference import reference
 from freeport_games.competitors.play.steps import PLENTY
@@ -68,7 +76,7 @@ def test_what_the_menus_take_for_enough_is_enough() -> None:
     assert PRICES[Vehicle.TRUCK].points >= DEAREST
     assert all(one.neighbours for one in CELLS.values())
     assert all(one.cells for one in TERRITORIES.values() if one.port)
-    assert all(flights(POINTS[one]).beyond for one in AIRPORTS)
+    assert all(flights(PLACED, POINTS[one]).beyond for one in AIRPORTS)
 
 
 def test_borders() -> None:

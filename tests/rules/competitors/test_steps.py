@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import ARROWS, TERRITORIES
-from freeport_games.competitors.components.geography import POINTS, flights, nearest, towards
+from freeport_games.competitors.components.geography import PLACED, POINTS, band_between, flights, nearest, towards
 from freeport_games.competitors.components.kinds import Band
 from freeport_games.competitors.events import CustomsDrawn, Delivered, EventRolled, MoneyPaid, Sailed, TruckPutAshore
 from freeport_games.competitors.moves import (
@@ -202,8 +202,8 @@ def test_an_aircraft_reaches_a_target_or_flies_towards_it() -> None:
     assert match.refused(0, Fly("japan")) == "BAND_NEEDED"
     assert match.refused(0, Fly("italy")) == "BAD_TARGET"
     match.play(0, Fly("france"))
-    band = flights(POINTS["italy"]).reached["france"]
-    assert match.state.money[0] == 200_000 - {"GREEN_BAND": 1_000, "YELLOW_BAND": 2_000, "RED_BAND": 3_000}[band]
+    band = band_between(POINTS["italy"], POINTS["france"])
+    assert match.state.money[0] == 200_000 - {"GREEN_BAND": 1_000, "YELLOW_BAND": 2_000, "RED_BAND": 3_000}[str(band)]
 
 
 @pytest.mark.rule("CO-081")
@@ -218,8 +218,8 @@ def test_no_airport() -> None:
 def test_the_ruler_is_exact() -> None:
     assert towards((0, 0), (3, 4000), Band.GREEN) == (0, 139)
     assert towards((100, 100), (-900, 100), Band.RED) == (-320, 100)
-    assert flights((1, 580)).reached["W2"] == "GREEN_BAND"
-    assert "E2" in flights((1, 580)).beyond
+    assert flights(PLACED, (1, 580)).reached["W2"] == "GREEN_BAND"
+    assert "E2" in flights(PLACED, (1, 580)).beyond
     assert nearest(POINTS["italy"]) == "italy"
 
 
@@ -251,7 +251,7 @@ def test_leaving_a_continent_from_a_national_airport_needs_a_base_there(branch: 
         assert match.refused(0, Fly("united_kingdom")) == "NEEDS_INTERCONTINENTAL"
     home = at("| RED italy | BLUE united_kingdom | aircraft-0-1 italy")
     home.play(0, MoveToken("aircraft-0-1"))
-    reached = flights(POINTS["italy"]).reached
+    reached = flights(PLACED, POINTS["italy"]).reached
     europe = {one for one in reached if one not in ARROWS and TERRITORIES[one].continent == "europe"}
     assert europe <= home.offered(0, Fly, "to")
 

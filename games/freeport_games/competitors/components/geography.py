@@ -70,12 +70,18 @@ class Flights(msgspec.Struct, frozen=True):
     """The targets that are farther."""
 
 
-def flights(place: Point) -> Flights:
-    """Return all flights from a point; the place of the point itself is no target."""
-    return flights_among(PLACED, place)
+def band_between(place: Point, target: Point) -> Band | None:
+    """Return the smallest band that covers the way between two points; None if it is none, or too far."""
+    return _band_of(squared(place, target))
 
 
-def flights_among(targets: Iterable[Placed], place: Point) -> Flights:
+def _band_of(apart: int) -> Band | None:
+    if not 0 < apart <= FARTHEST:
+        return None
+    return GREEN if apart <= _GREENS else YELLOW if apart <= _YELLOWS else RED
+
+
+def flights(targets: Iterable[Placed], place: Point) -> Flights:
     """Return the flights from a point to some targets; the place of the point itself is none."""
     reached: dict[str, Band] = {}
     farther: list[str] = []
@@ -87,10 +93,10 @@ def flights_among(targets: Iterable[Placed], place: Point) -> Flights:
             continue
         dx, dy = east - x, south - y
         apart = dx * dx + dy * dy
-        if apart > FARTHEST:
-            farther.append(target)
+        if (band := _band_of(apart)) is not None:
+            reached[target] = band
         elif apart:
-            reached[target] = GREEN if apart <= _GREENS else YELLOW if apart <= _YELLOWS else RED
+            farther.append(target)
     return Flights(reached, tuple(farther))
 
 

@@ -15,8 +15,8 @@ from freeport_games.competitors.components.geography import (
     Flights,
     Placed,
     Point,
+    band_between,
     flights,
-    flights_among,
     nearest,
     squared,
     towards,
@@ -56,7 +56,7 @@ def price(movement: Movement, aircraft: str, band: Band) -> int:
     return 0 if free else BAND_FUEL[band]
 
 
-def allowed(origin: TerritoryId, based: frozenset[Continent]) -> tuple[Placed, ...]:
+def allowed(origin: TerritoryId, based: frozenset[Continent]) -> list[Placed]:
     """Return the airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
 
     Args:
@@ -64,15 +64,18 @@ def allowed(origin: TerritoryId, based: frozenset[Continent]) -> tuple[Placed, .
         based: the continents with a base.
     """
     source = TERRITORIES[origin]
-    may_leave = source.intercontinental or source.continent in based
-    found = [
-        one
-        for one in AIRPORTS
-        if TERRITORIES[one].continent is source.continent
-        or (may_leave and (TERRITORIES[one].intercontinental or TERRITORIES[one].continent in based))
-    ]
-    fit = {*found, *ARROWS}
-    return tuple(placed for placed in PLACED if placed[0] in fit)
+    fit = {*ARROWS, *AIRPORTS_OF[source.continent]}
+    if source.intercontinental or source.continent in based:
+        fit.update(INTERCONTINENTAL, *[AIRPORTS_OF[continent] for continent in based])
+    return [placed for placed in PLACED if placed[0] in fit]
+
+
+AIRPORTS_OF = {
+    continent: [one for one in AIRPORTS if TERRITORIES[one].continent is continent] for continent in Continent
+}
+"""The airports of each continent."""
+INTERCONTINENTAL = [one for one in AIRPORTS if TERRITORIES[one].intercontinental]
+"""The airports where an aircraft may land from any continent that it may leave."""
 
 
 def _based(state: State, movement: Movement) -> frozenset[Continent]:
@@ -83,7 +86,7 @@ def _based(state: State, movement: Movement) -> frozenset[Continent]:
 @lru_cache(maxsize=4096)  # random play takes 4 % less by it
 def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> Flights:
     """Return the flights from a point to where an aircraft may land, and to arrows (CO-081, CO-084, CO-085)."""
-    return flights_among(allowed(origin, based), place)
+    return flights(allowed(origin, based), place)
 
 
 def _sky_is_free(c: Moving) -> bool:
@@ -162,7 +165,8 @@ def fly(t: Turn[State], seat: Seat, move: Fly) -> Scene:
     """Fly to an arrow or an airport (CO-081, CO-088)."""
     state, c = t.state, Moving(t.state, seat)
     movement, aircraft, token = c.movement, c.name, c.token
-    band = flights(point_of(state, aircraft)).reached[move.to]
+    band = band_between(point_of(state, aircraft), POINTS[move.to])
+    assert band is not None  # noqa: S101 - it is in reach
     make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
     if move.to in ARROWS:
         arrow = ARROWS[move.to]
@@ -194,7 +198,7 @@ def _land(t: Turn[State], movement: Movement, aircraft: str, territory: Territor
 
 
 def _can_pay(c: Moving, to: str) -> bool:
-    band = flights(point_of(c.state, c.name)).reached.get(to)
+    band = band_between(point_of(c.state, c.name), POINTS[to])
     return band is None or price(c.movement, c.name, band) + _landing_fees(c.state, c.movement, to) <= c.purse
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF, ops
+from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, TERRITORY_OF, ops
 from freeport_games.competitors.components.kinds import CardId, Vehicle
 from freeport_games.competitors.conditions import CONTRACT_CARD, HAS_NO_GOODS, IS_OWN, TERRITORY_CARD, OnTurn
 from freeport_games.competitors.events import CardsShown, ContractSigned
@@ -20,14 +20,15 @@ from freeport_games.engine.menus import Entry, Fit, NoneOf, Offer, Turn, Way, Wh
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-031, CO-D03)."""
     found: list[Entry] = []
-    senders = {TERRITORY_OF[card]: card for card in state.territory_hands[seat]}
-    if senders.keys().isdisjoint(fleet.idle.values()):
+    hand = {*state.territory_hands[seat]}
+    senders = {TERRITORY_OF[card]: card for card in hand.intersection(map(CARD_OF.get, fleet.idle.values()))}
+    if not senders:
         return found
     for name, here in fleet.idle.items():
         if here not in senders or _carrier_holds(state, name):
             continue
         sender = senders[here]
-        receivers = tuple(sorted({*senders.values()} - {sender}))
+        receivers = tuple(sorted(hand - {sender}))
         if receivers and (contracts := sorted(_allowed(state.tokens[name]).intersection(state.contract_hands[seat]))):
             option = SignContract.option(
                 token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(tuple(contracts))

@@ -74,6 +74,8 @@ _NAMES = [
 """The tokens of each seat by kind."""
 _ALL_NAMES = [tuple(name for names in by_kind.values() for name in names) for by_kind in _NAMES]
 """The tokens of each seat."""
+_CARRIERS = [(*by_kind[SHIP], *by_kind[AIRCRAFT]) for by_kind in _NAMES]
+"""The ships and the aircraft of each seat."""
 
 
 def names_of(seat: Seat, kind: Vehicle) -> tuple[str, ...]:
@@ -83,7 +85,7 @@ def names_of(seat: Seat, kind: Vehicle) -> tuple[str, ...]:
 
 def carriers_of(seat: Seat) -> tuple[str, ...]:
     """Return the ships and the aircraft of a seat."""
-    return (*names_of(seat, SHIP), *names_of(seat, AIRCRAFT))
+    return _CARRIERS[seat]
 
 
 def all_names_of(seat: Seat) -> tuple[str, ...]:
