@@ -57,7 +57,7 @@ def _in_the_middle(state: State) -> bool:
     """Return whether a state is one of the middle of a scene, as a position may be that somebody has written down."""
     if state.effects or state.under_way or state.window is not None or (state.die is not None and not state.die.final):
         return True
-    return any(len(chain) > LONGEST_CHAIN for chain in state.chains)
+    return max(map(len, state.chains)) > LONGEST_CHAIN
 
 
 def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
