@@ -34,7 +34,7 @@ from freeport_games.engine.storage.codec import (
 )
 from freeport_games.engine.words import words
 
-from .lists import lists_keys, meant
+from .lists import lists_keys, meant, meant_in
 from .reasons import malformed, not_offered
 from .scenes import Scenes
 from .settling import fallback
@@ -344,7 +344,9 @@ class Drive(Generic[S]):
         asked = self._scenes.asked
         if asked is None or not lists_keys(type(move)):
             return move
-        return meant(move, (*asked.entries(seat).options, *self._beside(seat).options))
+        entries = asked.entries(seat)
+        found = meant_in(move, entries.known)  # most often, without a look at proposals and interjections
+        return meant(move, (*entries.options, *self._beside(seat).options)) if found is None else found
 
     def read_move(self, seat: Seat, text: bytes) -> Move:
         """Read a seat's move from JSON: the one that is meant.

@@ -37,14 +37,15 @@ def meant(move: M, options: Iterable[Option[Move]]) -> M:
     A key that gets nothing may be one of another option of this kind, such as a good that another seat has.
     """
     of_kind = [option for option in options if option.makes is type(move)]
-    if (found := _meant(move, of_kind)) is None and len(of_kind) > 1 and lists_keys(type(move)):
-        found = _meant(_without_nothing(move, Keys(of_kind)), of_kind)
+    if (found := meant_in(move, of_kind)) is None and len(of_kind) > 1 and lists_keys(type(move)):
+        found = meant_in(_without_nothing(move, Keys(of_kind)), of_kind)
     if found is not None:
         return found
     return cast(M, of_kind[0].meant(move)) if of_kind else move
 
 
-def _meant(move: M, options: Iterable[Option[Move]]) -> M | None:
+def meant_in(move: M, options: Iterable[Option[Move]]) -> M | None:
+    """Return what a move means by the first option that it is in, if its keys are named in order; None if by none."""
     for option in options:
         read = option.meant(move)
         if read in option:
