@@ -49,6 +49,14 @@ export class Names {
     return named.find((one) => kinds.includes(one.kind)) ?? named[0];
   }
 
+  /** @param {Value} value @param {readonly string[]} kinds @returns {string[]} its key, and that of the one place that its facts name: it stands for that */
+  keys(value, kinds) {
+    const key = this.key(value, kinds);
+    const place = (/** @type {string | number} */ named) => this.parts.get(String(named))?.sort === "place";
+    const at = place(key) ? [] : (this.component(key, kinds)?.facts ?? []).filter((fact) => place(fact.value));
+    return at[0] && !at[1] ? [key, String(at[0].value)] : [key];
+  }
+
   /**
    * @param {{text: string, names: NameWords[]}} told a sentence with the names in it
    * @returns {{text: string, seat: number | null, key: string}[]} its parts: words, and names of seats and things

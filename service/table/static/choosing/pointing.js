@@ -20,18 +20,18 @@ export function lit(names, groups, choice) {
     for (const group of groups) for (const key of keysOf(names, group)) found.set(key, "can");
     return found;
   }
-  for (const [field, value] of Object.entries(choice.values)) {
-    for (const held of [value].flat()) {
-      if (typeof held !== "object" && choice.answered.includes(field)) found.set(names.key(held, kinds(names, choice, field)), "chosen");
+  /** @param {any} values @param {string} of @param {"can" | "chosen"} state */
+  const light = (values, of, state) => {
+    const named = kinds(names, choice, of);
+    for (const value of [values].flat()) {
+      if (value !== undefined && typeof value !== "object") for (const key of names.keys(value, named)) found.set(key, state);
     }
-  }
+  };
+  for (const field of choice.answered) light(choice.values[field], field, "chosen");
   const { field } = choice;
   if (field === null || field === WHICH) return found;
-  const named = kinds(names, choice, field);
-  for (const value of next(choice, field)) found.set(names.key(value, named), "can");
-  for (const value of [choice.draft].flat()) {
-    if (value !== undefined && typeof value !== "object") found.set(names.key(value, named), "chosen");
-  }
+  light(next(choice, field), field, "can");
+  light(choice.draft, field, "chosen");
   return found;
 }
 
@@ -45,7 +45,7 @@ function next(choice, field) {
 /** @param {Names} names @param {Group} group @returns {string[]} */
 function keysOf(names, group) {
   const choice = begin(group);
-  return namesOf(group).map(({ field, value }) => names.key(value, kinds(names, choice, field)));
+  return namesOf(group).flatMap(({ field, value }) => names.keys(value, kinds(names, choice, field)));
 }
 
 /** @param {Names} names @param {Group[]} groups @param {Choice | null} choice @param {string} key @returns {Pointed} */
@@ -72,5 +72,5 @@ function valueAt(names, choice, key) {
   const { field } = choice;
   if (field === null || field === WHICH) return undefined;
   const named = kinds(names, choice, field);
-  return candidates(choice).find((value) => names.key(value, named) === key);
+  return candidates(choice).find((value) => names.keys(value, named).includes(key));
 }

@@ -150,7 +150,7 @@ export class MapView {
           <rect width="5" height="10"></rect></pattern></defs>
         ${guard([map], () => ground(map))}
         <g class="marks">${board.marks.map((mark) => this.#mark(mark))}</g>
-        <g class="lit ${view.lit.size > MANY ? "many" : ""}">${this.#lit(view)}</g>
+        <g class="lit">${this.#lit(view)}</g>
         <g class="over"></g>
       </svg>
       ${whole(map) ? nothing : html`<div class="zoom">
@@ -173,9 +173,14 @@ export class MapView {
     return this.map.places.filter((one) => one.key === key || region?.places.includes(one.key));
   }
 
+  /** @param {View} view @returns {Place[]} the places that are lit */
+  #lights(view) {
+    return this.map.places.filter(({ key }) => view.state(key));
+  }
+
   /** @param {View} view */
   #lit(view) {
-    return this.map.places.filter(({ key }) => view.state(key)).map((one) => svg`<path class=${view.state(one.key)}
+    return this.#lights(view).map((one) => svg`<path class=${view.state(one.key)}
       d=${outline(one)} data-key=${one.key} role="button" tabindex="0" aria-label=${view.names.label(one.key)}
       aria-pressed=${view.state(one.key) === "chosen"}></path>`);
   }
@@ -185,7 +190,7 @@ export class MapView {
     const { map } = this;
     const groups = this.#together(board);
     const loads = new Map();
-    const lit = map.places.filter(({ key }) => view.state(key));
+    const lit = this.#lights(view);
     for (const piece of board.pieces) loads.set(piece.place, (loads.get(piece.place) ?? 0) + 1);
     for (const zone of view.picture.zones) if (zone.at) loads.set(zone.at, (loads.get(zone.at) ?? 0) + zone.cards.length + zone.faceDown);
     return svg`${course(map, view)}
@@ -214,7 +219,8 @@ export class MapView {
     const occupied = groups.flatMap(({ places }) => places);
     const standing = new Map(board.pieces.filter(({ owner }) => (owner ?? null) === null).map(({ place: at, label: name }) => [at, name]));
     const marked = new Set([...occupied, ...board.marks.map(({ at }) => at)]);
-    for (const key of view.lit.keys()) if (view.lit.size <= MANY) marked.add(key);
+    const lit = this.#lights(view);
+    if (lit.length <= MANY) for (const { key } of lit) marked.add(key);
     const key = `${sight.level} ${unit.toFixed(3)} ${map.height} ${[...marked].join()}`;
     if (this.placed.key !== key) {
       const inside = whole(map) ? within(map, unit, new Set(this.#inside ? [] : occupied)) : null;
