@@ -122,7 +122,8 @@ export class Detail {
 function detailView(view, key, why) {
   const part = view.names.parts.get(key);
   if (!part || part.sort === "step") return component(view, key);
-  const { kind: kindKey = "", corner = "", text = "", detail = "", facts: told = [] } = part.part;
+  const { kind: kindKey = "", corner = "", text = "", detail = "", facts: own = [] } = part.part;
+  const told = [...own, ...view.picture.boards.flatMap((board) => board.marks.filter(({ at }) => at === key).flatMap((mark) => mark.facts))];
   const kind = kindKey ? view.kind(kindKey) : undefined;
   const on = lying(view, key);
   const plain = view.choice ? "not-asked-for" : "unlit";

@@ -6,9 +6,12 @@ import pytest
 
 from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.components import BOXES, CUSTOMS, ops
+from freeport_games.competitors.events import DeliveryFailed, Failure
 from freeport_games.competitors.faces.reference import COMPONENTS
 from freeport_games.competitors.moves import (
+    USE_NOTHING,
     AbandonDelivery,
+    AnswerCustoms,
     ChooseCheckOrder,
     ChooseOption,
     DeclineReaction,
@@ -21,6 +24,7 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.competitors.notation import read_position, write_position
 from freeport_games.competitors.view import EventInPlay, SpecialInPlay
+from freeport_games.engine.menus import Move
 from freeport_games.engine.tables import Table
 from tests.rules.competitors.positions import Match, at, give, offer, rolled, want
 from tests.support.pictured import asked_sees, facts
@@ -117,3 +121,33 @@ def test_an_insurance_is_asked_about_goods_that_all_see_as_lost() -> None:
         assert movement is not None
         assert movement.lost is not None
         assert (movement.lost.owner, len(getattr(movement.lost.contract, "card_ids", ()))) == (0, known)
+
+
+@pytest.mark.rule("CO-D30", "CO-049")
+@pytest.mark.parametrize(
+    ("moves", "why", "source"),
+    [
+        ((AbandonDelivery(),), Failure.ABANDONED, None),
+        ((Drive("switzerland"), AnswerCustoms(USE_NOTHING)), Failure.STOPPED, "K-31"),
+        ((Drive("france"), EndMovementTurn(), EndMovementTurn()), Failure.LATE, None),
+    ],
+)
+def test_a_delivery_that_fails_says_why(moves: tuple[Move, ...], why: Failure, source: str | None) -> None:
+    match = at(
+        "| RED italy contracts=C-115 | BLUE united_kingdom | truck-0-1 italy contract=C-005 sender=italy receiver=korea"
+        " | customs_deck=K-31,*"
+    )
+    match.play(0, Deliver("truck-0-1"), *moves)
+    assert match.asked == (0, "CO-D30")
+    assert read_position(write_position(match.state)) == match.state
+    match.play(0, DeclineReaction())
+    assert [(event.why, event.source) for event in match.happened(DeliveryFailed)] == [(why, source)]
+
+
+@pytest.mark.rule("CO-037")
+def test_the_map_says_where_the_goods_go_that_move() -> None:
+    match = at("| RED italy | BLUE united_kingdom | truck-0-1 italy contract=C-054 sender=italy receiver=korea")
+    assert COMPETITORS.faces.picture(match.view(1)).boards[0].marks == ()
+    match.play(0, Deliver("truck-0-1"))
+    (mark,) = COMPETITORS.faces.picture(match.view(1)).boards[0].marks
+    assert (mark.at, mark.owner) == ("korea", 0)

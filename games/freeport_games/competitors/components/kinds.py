@@ -34,6 +34,8 @@ TokenId = Annotated[str, refers("TOKEN")]
 EffectId = Annotated[str, refers("EFFECT")]
 BoxId = Annotated[str, refers("EVENT")]
 """A political event's identifier."""
+SourceId = Annotated[str, refers("CUSTOMS", "EVENT", "SPECIAL")]
+"""The id of what has an effect on a movement: a customs card, a political event, or a special card."""
 WeatherId = Annotated[str, refers("WEATHER")]
 """A meteorological event's identifier."""
 ArrowId = Annotated[str, refers("ARROW")]

@@ -73,10 +73,10 @@ def movement_of(state: State) -> Movement:
 ORDER = [*Ended]
 
 
-def end_at_least(movement: Movement, ended: Ended) -> None:
+def end_at_least(movement: Movement, by: By, ended: Ended) -> None:
     """Note what an effect has ended; an earlier effect that ended more remains noted."""
     if ORDER.index(ended) > ORDER.index(movement.ended):
-        movement.ended = ended
+        movement.ended, movement.ended_by = ended, by.source
 
 
 def goes_on(movement: Movement) -> bool:

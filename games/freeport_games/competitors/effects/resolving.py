@@ -53,7 +53,7 @@ def _pay(t: Turn[State], by: By, amount: int) -> bool:
         return True
     if by.goods is not None:
         t.tell(GoodsConfiscated(by.seat))
-        end_at_least(movement_of(t.state), Ended.DELIVERY)
+        end_at_least(movement_of(t.state), by, Ended.DELIVERY)
     return False
 
 
@@ -115,7 +115,7 @@ def skip_next(t: Turn[State], by: By, op: ops.SkipNext) -> None:
 @carries_out(ops.StopTurn)
 def stop_turn(t: Turn[State], by: By, op: ops.StopTurn) -> None:
     """End the movement turn."""
-    end_at_least(movement_of(t.state), Ended.MOVEMENT_TURN)
+    end_at_least(movement_of(t.state), by, Ended.MOVEMENT_TURN)
     t.tell(MovementTurnStopped(by.seat))
     if op.lose_tm:
         _lose_turns(t, by, op.lose_tm)
@@ -136,31 +136,31 @@ def _lose_turns(t: Turn[State], by: By, count: int) -> None:
     movement.turns += count
     t.tell(MovementTurnsLost(by.seat, count))
     if movement.turns > signed.limit:
-        end_at_least(movement, Ended.DELIVERY)
+        end_at_least(movement, by, Ended.DELIVERY)
     else:
         told_of_limit(t.state, signed, movement.turns)
 
 
 @carries_out(ops.EndDelivery)
-def end_delivery(t: Turn[State], _: By, __: ops.EndDelivery) -> None:
+def end_delivery(t: Turn[State], by: By, _: ops.EndDelivery) -> None:
     """Fail the delivery."""
-    end_at_least(movement_of(t.state), Ended.DELIVERY)
+    end_at_least(movement_of(t.state), by, Ended.DELIVERY)
 
 
 @carries_out(ops.LoseGoods)
-def lose_goods(t: Turn[State], _: By, __: ops.LoseGoods) -> None:
+def lose_goods(t: Turn[State], by: By, _: ops.LoseGoods) -> None:
     """Lose the goods: the delivery fails."""
-    end_at_least(movement_of(t.state), Ended.DELIVERY)
+    end_at_least(movement_of(t.state), by, Ended.DELIVERY)
 
 
 @carries_out(ops.EndTurn)
-def end_turn(t: Turn[State], _: By, __: ops.EndTurn) -> None:
+def end_turn(t: Turn[State], by: By, _: ops.EndTurn) -> None:
     """Fail the delivery and end the turn."""
-    end_at_least(movement_of(t.state), Ended.TURN)
+    end_at_least(movement_of(t.state), by, Ended.TURN)
 
 
 @carries_out(ops.Seizure)
-def seizure(t: Turn[State], _: By, __: ops.Seizure) -> None:
+def seizure(t: Turn[State], by: By, _: ops.Seizure) -> None:
     """Return the holder to the supply, with the carrier of a loaded truck (CO-108)."""
     movement = movement_of(t.state)
     carrier = mover(t.state, movement)
@@ -168,7 +168,7 @@ def seizure(t: Turn[State], _: By, __: ops.Seizure) -> None:
     if carrier != movement.lead:
         lose(t, carrier)
     movement.displaced = True
-    end_at_least(movement, Ended.DELIVERY)
+    end_at_least(movement, by, Ended.DELIVERY)
 
 
 @carries_out(ops.LoseToken)
@@ -177,16 +177,16 @@ def lose_token(t: Turn[State], by: By, __: ops.LoseToken) -> None:
     movement = movement_of(t.state)
     lose(t, movement.lead if by.goods is not None else mover(t.state, movement))
     movement.displaced = True
-    end_at_least(movement, Ended.DELIVERY)
+    end_at_least(movement, by, Ended.DELIVERY)
 
 
 @carries_out(ops.ToBase)
-def to_base(t: Turn[State], _: By, __: ops.ToBase) -> None:
+def to_base(t: Turn[State], by: By, _: ops.ToBase) -> None:
     """Send the mover back with everything aboard, and end the movement turn (CO-128)."""
     movement = movement_of(t.state)
     go_back(t, mover(t.state, movement))
     movement.displaced = True
-    end_at_least(movement, Ended.MOVEMENT_TURN)
+    end_at_least(movement, by, Ended.MOVEMENT_TURN)
 
 
 @carries_out(ops.BonusReward)

@@ -7,6 +7,7 @@ from freeport_games.engine import Event
 from .base import Cards as Cards
 from .base import CardsShown as CardsShown
 from .base import CompetitorsEvent as CompetitorsEvent
+from .base import Failure as Failure
 from .base import Why as Why
 from .checks import CustomsCancelled as CustomsCancelled
 from .checks import CustomsDrawn as CustomsDrawn

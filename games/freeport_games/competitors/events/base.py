@@ -28,6 +28,17 @@ Cards = CardsShown | Hidden
 """The cards, or their number if the viewer may not see them."""
 
 
+class Failure(StrEnum):
+    """The reason why a delivery failed."""
+
+    ABANDONED = "ABANDONED"
+    """It was given up (CO-046)."""
+    LATE = "LATE"
+    """Its movement turns were used up."""
+    STOPPED = "STOPPED"
+    """A card or an event ended it."""
+
+
 class Why(StrEnum):
     """The reason for a payment."""
 

@@ -9,6 +9,7 @@ from freeport_games.competitors.components.kinds import (
     ChannelId,
     ContractId,
     PlaceId,
+    SourceId,
     TargetId,
     TerritoryCardId,
     TerritoryId,
@@ -16,7 +17,7 @@ from freeport_games.competitors.components.kinds import (
 )
 from freeport_games.engine import Seat
 
-from .base import CompetitorsEvent
+from .base import CompetitorsEvent, Failure
 
 
 class MovementBegun(CompetitorsEvent, frozen=True):
@@ -291,3 +292,7 @@ class DeliveryFailed(CompetitorsEvent, frozen=True):
     """The receiver's card."""
     points: int
     """The victory points that it lost."""
+    why: Failure
+    """The reason."""
+    source: SourceId | None
+    """The card or the event that ended it; null if none did."""

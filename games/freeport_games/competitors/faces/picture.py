@@ -13,10 +13,17 @@ from freeport_games.competitors.components import (
     TERRITORY_OF,
     WEATHER_OF,
 )
-from freeport_games.competitors.components.kinds import CardId, Continent, Vehicle, Weather
+from freeport_games.competitors.components.kinds import CardId, Continent, Territory, Vehicle, Weather
 from freeport_games.competitors.events import Cards, CardsShown, SideShown
 from freeport_games.competitors.state import Phase
-from freeport_games.competitors.view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay
+from freeport_games.competitors.view import (
+    CompetitorsView,
+    GoodsInPlay,
+    MovementInPlay,
+    OfferInPlay,
+    SeatInPlay,
+    TokenInPlay,
+)
 from freeport_games.engine import Seat
 from freeport_games.engine.pictures import (
     Picture,
@@ -39,7 +46,7 @@ from freeport_games.engine.pictures import (
 )
 
 from .chart import WORLD, shown_at
-from .reference import COMPONENTS, contract_text, territory_text, weather_text
+from .reference import COMPONENTS, contract_text, points_text, territory_text, weather_places, weather_there
 
 TERRITORY = PictureKind("TERRITORY", "territory card", "T", PictureRole.LAND, icon=PictureIcon.CARD)
 CONTRACT = PictureKind("CONTRACT", "contract", "C", PictureRole.CONTRACT, "reward", icon=PictureIcon.CRATE)
@@ -81,20 +88,20 @@ def _facts(view: CompetitorsView) -> Iterator[PictureFact]:
         yield PictureFact(APART[view.phase])
     else:
         yield PictureFact("actions left", str(view.actions), seat=view.active_seat, role=PictureRole.TIME)
-    yield from _delivering(view)
+    for token, to in _delivering(view):
+        yield PictureFact(f"{NAMES[token.id]} delivers to", to.name, seat=token.owner, role=PictureRole.CARGO)
     yield from _asked_about(view)
     if view.weather:
         weather = WEATHER_OF[view.weather]
-        yield PictureFact(weather.title, weather_text(weather), role=PictureRole.DANGER)
+        yield PictureFact(weather.title, weather_places(weather), role=PictureRole.DANGER)
 
 
-def _delivering(view: CompetitorsView) -> Iterator[PictureFact]:
-    """Yield where the goods go that are being delivered."""
-    lead = None if view.movement is None else view.movement.lead
+def _delivering(view: CompetitorsView) -> Iterator[tuple[TokenInPlay, Territory]]:
+    """Yield what is delivering, and where its goods go."""
+    movement = view.movement
     for token in view.tokens:
-        if token.id == lead and token.goods is not None and view.movement is not None and view.movement.delivery:
-            where = TERRITORIES[TERRITORY_OF[token.goods.receiver]].name
-            yield PictureFact(f"{NAMES[token.id]} delivers to", where, seat=token.owner, role=PictureRole.CARGO)
+        if movement is not None and movement.delivery and token.id == movement.lead and token.goods is not None:
+            yield token, TERRITORIES[TERRITORY_OF[token.goods.receiver]]
 
 
 def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:
@@ -188,7 +195,9 @@ def _cards(cards: tuple[CardId, ...], owner: Seat | None = None) -> tuple[Pictur
 def _card(card: CardId, owner: Seat | None = None) -> PictureCard:
     if card in TERRITORY_OF:
         one = TERRITORIES[TERRITORY_OF[card]]
-        return PictureCard(card, one.name, TERRITORY.id, TERRITORY.role, owner, text=territory_text(one))
+        return PictureCard(
+            card, one.name, TERRITORY.id, TERRITORY.role, owner, text=f"{territory_text(one)} {points_text(one)}"
+        )
     if card in CONTRACTS:
         contract = CONTRACTS[card]
         corner = f"{contract.reward // 1000}k"
@@ -223,12 +232,15 @@ def _marks(view: CompetitorsView) -> Iterator[PictureMark]:
         weather = WEATHER_OF[view.weather]
         for place in (*weather.territories, *weather.zones):
             yield _danger(place, weather)
+    for token, to in _delivering(view):
+        told = PictureFact("goods go here", NAMES[token.id], seat=token.owner, role=PictureRole.CARGO)
+        yield PictureMark(to.id, token.owner, PictureRole.CARGO, facts=(told,))
     for closed in view.closed:
         yield PictureMark(closed.channel, closed.seat, PictureRole.DANGER, closed=True)
 
 
 def _danger(place: str, weather: Weather) -> PictureMark:
-    return PictureMark(place, role=PictureRole.DANGER, facts=(PictureFact(weather.title),))
+    return PictureMark(place, role=PictureRole.DANGER, facts=(PictureFact(weather.title, weather_there(weather)),))
 
 
 # Numbers and deals

@@ -18,6 +18,7 @@ from freeport_games.competitors.components import (
     PRICES,
     SPECIALS,
     TERRITORIES,
+    VICTORY_POINTS,
     WEATHERS,
     ZONES,
 )
@@ -82,10 +83,35 @@ def cell_text(one: Cell) -> str:
 
 def weather_text(one: Weather) -> str:
     """Return a meteorological event in a line."""
-    where = [TERRITORIES[name].name for name in one.territories] + [ZONES[name].name for name in one.zones]
+    return f"{_threatened(one)} in {weather_places(one)}: {_safe(one)}"
+
+
+def weather_there(one: Weather) -> str:
+    """Return what a meteorological event does at a place that it hits, in a line."""
+    return f"{_threatened(one)}: {_safe(one)}"
+
+
+def weather_places(one: Weather) -> str:
+    """Return where a meteorological event hits."""
+    return ", ".join([TERRITORIES[name].name for name in one.territories] + [ZONES[name].name for name in one.zones])
+
+
+def _threatened(one: Weather) -> str:
+    return ", ".join([kind.lower() for kind in one.vehicles])
+
+
+def _safe(one: Weather) -> str:
     lasting = {"none": "", "truck_plus_1": " Trucks pay a point more.", "port_closed": " Ports are closed."}
-    closed = lasting.get(one.lasting, " Airports are closed.")
-    return f"{', '.join([kind.lower() for kind in one.vehicles])} in {', '.join(where)}: safe below {one.save}.{closed}"
+    return f"safe below {one.save}.{lasting.get(one.lasting, ' Airports are closed.')}"
+
+
+def points_text(sender: Territory) -> str:
+    """Return how many victory points goods from a territory pay on each continent, in a line."""
+    paid = [(points, to) for to in Continent for points in [VICTORY_POINTS[sender.continent, to]]]
+    told = [
+        f"{n} in {', '.join([to.label for points, to in paid if points == n])}" for n in sorted({n for n, _ in paid})
+    ]
+    return f"Points for goods from here: {'; '.join(told)}."
 
 
 def _components() -> Iterator[Component]:

@@ -12,6 +12,7 @@ from freeport_games.competitors.effects.windows import react_against_active, rea
 from freeport_games.competitors.events import (
     Delivered,
     DeliveryFailed,
+    Failure,
     MovementBegun,
     MovementTurnBegun,
     Why,
@@ -118,7 +119,7 @@ def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:
 
 def _abandon(t: Turn[State], _: Seat, __: AbandonDelivery) -> Scene:
     """Give up the delivery (CO-046, CO-D21)."""
-    return _fail(t, movement_of(t.state))
+    return _fail(t, movement_of(t.state), Failure.ABANDONED)
 
 
 END = Offer(EndMovementTurn.option(), _end)
@@ -139,7 +140,7 @@ def end_movement_turn(t: Turn[State]) -> Scene:
         yield from check_stop(t, movement)
     if not goes_on(movement):
         if movement.delivery:
-            yield from _fail(t, movement)
+            yield from _fail(t, movement, Failure.STOPPED)
         else:
             _finish(t, movement)
         return
@@ -151,7 +152,7 @@ def end_movement_turn(t: Turn[State]) -> Scene:
     if not movement.delivery:
         _finish(t, movement)
     elif goods is None or movement.turns >= goods.limit:
-        yield from _fail(t, movement)
+        yield from _fail(t, movement, Failure.LATE)
     else:
         yield from run(begin_movement_turn(t, _next_turn(movement)))
 
@@ -178,7 +179,7 @@ def _succeed(t: Turn[State], movement: Movement) -> Scene:
     _finish(t, movement)
 
 
-def _fail(t: Turn[State], movement: Movement) -> Scene:
+def _fail(t: Turn[State], movement: Movement, why: Failure) -> Scene:
     """Fail the delivery; Cargo Insurance may help (CO-049, CO-050, CO-210)."""
     state, token = t.state, t.state.tokens[movement.lead]
     movement.lost = token.goods or movement.lost
@@ -190,7 +191,8 @@ def _fail(t: Turn[State], movement: Movement) -> Scene:
     state.points[seat] -= lost
     movement.lost = None
     discard_signed(state, signed)
-    t.tell(DeliveryFailed(seat, signed.contract, signed.sender, signed.receiver, lost))
+    source = movement.ended_by if why is Failure.STOPPED else None
+    t.tell(DeliveryFailed(seat, signed.contract, signed.sender, signed.receiver, lost, why, source))
     if card is not None:
         spend(t, seat, card)
         rule = rule_of(card)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.competitors.components.kinds import CardId, ChannelId, TerritoryId, Vehicle
+from freeport_games.competitors.components.kinds import CardId, ChannelId, SourceId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import OpenAuction, OpenOffer
 from freeport_games.engine import Seat
 
@@ -75,6 +75,8 @@ class Movement(msgspec.Struct, array_like=True):
     """The political event that is being resolved, at the last territory of ``made``; empty for none."""
     lost: Signed | None = None
     """The contract of goods whose token was lost."""
+    ended_by: SourceId = ""
+    """The card or the event of the effect that has ended most; empty if nothing has ended."""
 
 
 class Charter(msgspec.Struct, array_like=True, gc=False):

@@ -9,19 +9,20 @@ competitors-CO-D02 = It is your turn{ $actions ->
     [none] {""}
     [one] , with { $actions } action left
    *[other] , with { $actions } actions left
-}. What do you do?
+}; special cards, loading, and deals use none. What do you do?
     .asked = { $seat } is in turn.
 competitors-CO-D14 = What is the next step of { $movement-mover ->
     [none] your vehicle
    *[other] { $movement-mover }
 }?
     .asked = { $seat } moves.
+competitors-AllAsked = Whoever may hold such a card is asked, so that nobody learns who does.
 competitors-CO-D22 = Customs and an event are due. Which comes first?
     .asked = { $seat } chooses what comes first, customs or an event.
 competitors-CO-D23 = { $customsCard ->
     [none] A customs card is shown.
    *[other] The customs card { $customsCard } is shown.
-} Do you use anything against it?
+} Do you use anything against it? { competitors-AllAsked }
     .asked = { $seat } answers { $customsCard ->
         [none] a customs card
        *[other] the customs card { $customsCard }
@@ -47,7 +48,7 @@ competitors-CO-D26 = Choose the territory card that you discard.
 competitors-CO-D27 = { $movement-lead ->
     [none] A rival begins a movement turn of a delivery.
    *[other] { $activeSeat } begins a movement turn of a delivery with { $movement-lead }.
-} Do you strike?
+} Do you strike? { competitors-AllAsked }
     .asked = { $seat } may strike at a delivery{ $movement-lead ->
         [none] {""}
        *[other] {" "}of { $activeSeat }
@@ -55,7 +56,7 @@ competitors-CO-D27 = { $movement-lead ->
 competitors-CO-D28 = { $movement-lead ->
     [none] A rival has passed customs.
    *[other] { $activeSeat } has passed customs with { $movement-lead }.
-} Do you tip off the customs?
+} Do you tip off the customs? { competitors-AllAsked }
     .asked = { $seat } may tip off the customs{ $movement-lead ->
         [none] {""}
        *[other] {" "}about { $activeSeat }
@@ -63,12 +64,12 @@ competitors-CO-D28 = { $movement-lead ->
 competitors-CO-D29 = { $special-by ->
     [none] A special card is played against you.
    *[other] { $special-by } plays { $special-card } against you.
-} Do you cancel it?
+} Do you cancel it? { competitors-AllAsked }
     .asked = { $special-by ->
         [none] { $seat } may cancel a special card.
        *[other] { $special-by } plays { $special-card } against { $seat }, who may cancel it.
     }
-competitors-CO-D30 = Your delivery fails. Do you use an insurance?
+competitors-CO-D30 = Your delivery fails. Do you use an insurance? { competitors-AllAsked }
     .asked = { $seat } may use an insurance.
 competitors-CO-D32 = { $offer-seat ->
     [none] You are offered a deal.
@@ -116,7 +117,7 @@ competitors-SignContract = Sign a contract for { $token ->
     .sentence = Sign { $contract } for { $token }, from { $sender } to { $receiver }
     .token = Which vehicle takes the goods?
     .sender = Which territory card is the sender?
-    .receiver = Which territory card is the receiver?
+    .receiver = Which territory card is the receiver? The sender's card says how many points each continent pays.
     .contract = Which contract?
 competitors-Deliver = Deliver goods
     .sentence = Deliver the goods of { $token }
@@ -346,6 +347,10 @@ competitors-Band =
     .GREEN_BAND = a short distance (green)
     .YELLOW_BAND = a middle distance (yellow)
     .RED_BAND = a long distance (red)
+competitors-Failure =
+    .ABANDONED = because it is given up
+    .LATE = because its movement turns are used up
+    .STOPPED = because of a card or an event
 competitors-Why =
     .FUEL = fuel
     .TRANSIT = a transit fee
@@ -431,7 +436,10 @@ competitors-Delivered = { $seat } delivers { $contract } from { $sender } to { $
     [one] { $points } victory point
    *[other] { $points } victory points
 }.
-competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sender } to { $receiver } fails{ $points ->
+competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sender } to { $receiver } fails { $source ->
+    [none] { $why }
+   *[other] because of { $source }
+}{ $points ->
     [0] .
    *[other] {" "}and costs { $points } victory point.
 }
