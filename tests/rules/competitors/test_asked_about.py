@@ -125,14 +125,14 @@ def test_an_insurance_is_asked_about_goods_that_all_see_as_lost() -> None:
 
 @pytest.mark.rule("CO-D30", "CO-049")
 @pytest.mark.parametrize(
-    ("moves", "why", "source"),
+    ("moves", "failure", "failed_by"),
     [
         ((AbandonDelivery(),), Failure.ABANDONED, None),
         ((Drive("switzerland"), AnswerCustoms(USE_NOTHING)), Failure.STOPPED, "K-31"),
         ((Drive("france"), EndMovementTurn(), EndMovementTurn()), Failure.LATE, None),
     ],
 )
-def test_a_delivery_that_fails_says_why(moves: tuple[Move, ...], why: Failure, source: str | None) -> None:
+def test_a_delivery_that_fails_says_why(moves: tuple[Move, ...], failure: Failure, failed_by: str | None) -> None:
     match = at(
         "| RED italy contracts=C-115 | BLUE united_kingdom | truck-0-1 italy contract=C-005 sender=italy receiver=korea"
         " | customs_deck=K-31,*"
@@ -141,7 +141,7 @@ def test_a_delivery_that_fails_says_why(moves: tuple[Move, ...], why: Failure, s
     assert match.asked == (0, "CO-D30")
     assert read_position(write_position(match.state)) == match.state
     match.play(0, DeclineReaction())
-    assert [(event.why, event.source) for event in match.happened(DeliveryFailed)] == [(why, source)]
+    assert [(event.failure, event.failed_by) for event in match.happened(DeliveryFailed)] == [(failure, failed_by)]
 
 
 @pytest.mark.rule("CO-037")

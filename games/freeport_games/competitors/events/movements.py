@@ -292,7 +292,7 @@ class DeliveryFailed(CompetitorsEvent, frozen=True):
     """The receiver's card."""
     points: int
     """The victory points that it lost."""
-    why: Failure
+    failure: Failure
     """The reason."""
-    source: SourceId | None
+    failed_by: SourceId | None
     """The card or the event that ended it; null if none did."""

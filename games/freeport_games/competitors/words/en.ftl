@@ -436,9 +436,9 @@ competitors-Delivered = { $seat } delivers { $contract } from { $sender } to { $
     [one] { $points } victory point
    *[other] { $points } victory points
 }.
-competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sender } to { $receiver } fails { $source ->
-    [none] { $why }
-   *[other] because of { $source }
+competitors-DeliveryFailed = { $seat }'s delivery of { $contract } from { $sender } to { $receiver } fails { $failedBy ->
+    [none] { $failure }
+   *[other] because of { $failedBy }
 }{ $points ->
     [0] .
    *[other] {" "}and costs { $points } victory point.
