@@ -88,12 +88,23 @@ def _facts(view: CompetitorsView) -> Iterator[PictureFact]:
         yield PictureFact(APART[view.phase])
     else:
         yield PictureFact("actions left", str(view.actions), seat=view.active_seat, role=PictureRole.TIME)
+    yield from _points_left(view)
     for token, to in _delivering(view):
         yield PictureFact(f"{NAMES[token.id]} delivers to", to.name, seat=token.owner, role=PictureRole.CARGO)
     yield from _asked_about(view)
     if view.weather:
         weather = WEATHER_OF[view.weather]
         yield PictureFact(weather.title, weather_places(weather), role=PictureRole.DANGER)
+
+
+def _points_left(view: CompetitorsView) -> Iterator[PictureFact]:
+    """Yield how far what moves can still go."""
+    if view.movement is None:
+        return
+    kinds = {token.id: token.kind for token in view.tokens}
+    for one in view.movement.points:
+        if one.kind is kinds.get(view.movement.mover):
+            yield PictureFact("points left", str(one.left), role=PictureRole.TIME)
 
 
 def _delivering(view: CompetitorsView) -> Iterator[tuple[TokenInPlay, Territory]]:

@@ -16,13 +16,16 @@ competitors-CO-D14 = What is the next step of { $movement-mover ->
    *[other] { $movement-mover }
 }?
     .asked = { $seat } moves.
-competitors-AllAsked = Whoever may hold such a card is asked, so that nobody learns who does.
+competitors-AllAsked = { $round ->
+    [none] {""}
+   *[other] {" "}Whoever may hold such a card is asked, so that nobody learns who does.
+}
 competitors-CO-D22 = Customs and an event are due. Which comes first?
     .asked = { $seat } chooses what comes first, customs or an event.
 competitors-CO-D23 = { $customsCard ->
     [none] A customs card is shown.
    *[other] The customs card { $customsCard } is shown.
-} Do you use anything against it? { competitors-AllAsked }
+} Do you use anything against it?{ competitors-AllAsked }
     .asked = { $seat } answers { $customsCard ->
         [none] a customs card
        *[other] the customs card { $customsCard }
@@ -48,7 +51,7 @@ competitors-CO-D26 = Choose the territory card that you discard.
 competitors-CO-D27 = { $movement-lead ->
     [none] A rival begins a movement turn of a delivery.
    *[other] { $activeSeat } begins a movement turn of a delivery with { $movement-lead }.
-} Do you strike? { competitors-AllAsked }
+} Do you strike?{ competitors-AllAsked }
     .asked = { $seat } may strike at a delivery{ $movement-lead ->
         [none] {""}
        *[other] {" "}of { $activeSeat }
@@ -56,7 +59,7 @@ competitors-CO-D27 = { $movement-lead ->
 competitors-CO-D28 = { $movement-lead ->
     [none] A rival has passed customs.
    *[other] { $activeSeat } has passed customs with { $movement-lead }.
-} Do you tip off the customs? { competitors-AllAsked }
+} Do you tip off the customs?{ competitors-AllAsked }
     .asked = { $seat } may tip off the customs{ $movement-lead ->
         [none] {""}
        *[other] {" "}about { $activeSeat }
@@ -64,12 +67,12 @@ competitors-CO-D28 = { $movement-lead ->
 competitors-CO-D29 = { $special-by ->
     [none] A special card is played against you.
    *[other] { $special-by } plays { $special-card } against you.
-} Do you cancel it? { competitors-AllAsked }
+} Do you cancel it?{ competitors-AllAsked }
     .asked = { $special-by ->
         [none] { $seat } may cancel a special card.
        *[other] { $special-by } plays { $special-card } against { $seat }, who may cancel it.
     }
-competitors-CO-D30 = Your delivery fails. Do you use an insurance? { competitors-AllAsked }
+competitors-CO-D30 = Your delivery fails. Do you use an insurance?{ competitors-AllAsked }
     .asked = { $seat } may use an insurance.
 competitors-CO-D32 = { $offer-seat ->
     [none] You are offered a deal.
@@ -117,7 +120,7 @@ competitors-SignContract = Sign a contract for { $token ->
     .sentence = Sign { $contract } for { $token }, from { $sender } to { $receiver }
     .token = Which vehicle takes the goods?
     .sender = Which territory card is the sender?
-    .receiver = Which territory card is the receiver? The sender's card says how many points each continent pays.
+    .receiver = Which territory card is the receiver? The vehicle may be unable to get there; the sender's card says how many points each continent pays.
     .contract = Which contract?
 competitors-Deliver = Deliver goods
     .sentence = Deliver the goods of { $token }
@@ -223,7 +226,10 @@ competitors-AbandonDelivery = Give up the delivery
 competitors-ChooseCheckOrder = Choose what comes first
     .sentence = Let { $check } come first
     .check = What comes first?
-competitors-AnswerCustoms = Answer the customs card
+competitors-AnswerCustoms = { $use ->
+    [none] Use nothing
+   *[other] Answer the customs card
+}
     .sentence = Use { $use }
     .use = What do you use?
 competitors-ChooseOption = Choose
@@ -290,7 +296,7 @@ competitors-OpenAuction = Auction a lot
     .reserve = What is the least bid?
 competitors-PlaceBid = Bid
     .sentence = Bid { $amount } euros
-    .amount = How much?
+    .amount = How much? All bid in secret; of equal bids, that of the next player clockwise from the seller wins.
 competitors-PassBid = Do not bid
 competitors-Give = What is given
     .money = How much money?
@@ -593,7 +599,7 @@ competitors-AuctionEnded = { $bids }. { $wonBy ->
     [none] { $seat } keeps the lot.
    *[other] { $wonBy } gets the lot of { $seat }.
 }
-competitors-GameWon = The game is over after round { $round }: { ROW($ranking) }
+competitors-GameWon = The game is over after round { $round }.
 
 
 ## Why the game ended

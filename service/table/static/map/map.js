@@ -98,7 +98,7 @@ export class MapView {
 
   /**
    * Show the whole map where all that a new question lights lies out of view, and go closer where a small place that it lights
-   * lies beneath pieces of other places: nobody has to search.
+   * lies beneath pieces of other places, and all else that it lights is near: nobody has to search.
    * @param {View} view @param {Board} board
    */
   #reveal(view, board) {
@@ -112,7 +112,7 @@ export class MapView {
     if (lit.length > 0 && !lit.some(near)) this.sight.fit();
     const far = FINGER * this.unit;
     const beneath = lit.find((at) => view.state(at.key) && at.width < far && this.#together(board).some(({ x, y, places }) => !places.includes(at.key) && Math.hypot(x - at.x, y - at.y) < far));
-    if (!beneath || lit.length > MANY || this.sight.zoom > 2 || whole(this.map)) return;
+    if (!beneath || lit.some((at) => Math.hypot(at.x - beneath.x, at.y - beneath.y) > box.width / 10) || this.sight.zoom > 2 || whole(this.map)) return;
     this.sight.closer(5, beneath.x, beneath.y);
     this.#led = this.sight.box;
   }
@@ -164,7 +164,7 @@ export class MapView {
   #mark(mark) {
     const at = this.#placesAt(mark.at);
     const classes = `mark ${mark.closed ? "closed" : ""} ${mark.unused ? "unused" : ""} ${mark.owner === null ? "" : `seat-${mark.owner}`}`;
-    return at.map((one) => svg`<path class="${classes} role-${mark.role.toLowerCase()}" d=${outline(one)}></path>`);
+    return at.map((one) => svg`<path class="${classes} role-${mark.role.toLowerCase()}" data-about=${mark.at} d=${outline(one)}></path>`);
   }
 
   /** @param {string} key @returns {Place[]} the place, or the places of the region */
