@@ -40,6 +40,7 @@ def test_an_offer_is_drawn_as_two_sides(to: tuple[int, ...], giver: int | None) 
     (table,) = [table for table in COMPETITORS.faces.picture(match.view(1)).tables if table.id == "offer"]
     sides = [(line.seat, *line.cells) for line in table.lines if line.gives]
     assert sides == [(0, "500 euros"), (giver, "1 of Europe")]
+    assert table.owner is None, "those to whom it goes see it, too"
 
 
 @pytest.mark.rule("CO-D24", "CO-110")
@@ -69,6 +70,16 @@ def test_every_effect_between_which_a_seat_chooses_has_a_name() -> None:
     named = {component.id for component in COMPONENTS if component.kind == "EFFECT"}
     assert {option.name for options in choices for option in options} == named
     assert all(len({option.name for option in options}) == len(options) for options in choices)
+
+
+@pytest.mark.rule("CO-D24", "CO-110")
+def test_a_choice_after_customs_says_what_the_card_does() -> None:
+    match = at(
+        "| RED italy | BLUE japan | truck-0-1 italy contract=C-005 sender=italy receiver=korea | customs_deck=K-15,*"
+    )
+    match.play(0, Deliver("truck-0-1"), Drive("switzerland"))
+    assert match.asked == (0, "CO-D24")
+    assert CUSTOMS["K-15"].text in facts(asked_sees(match.table))
 
 
 @pytest.mark.rule("CO-D25", "CO-206")

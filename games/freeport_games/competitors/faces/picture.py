@@ -82,6 +82,7 @@ def picture(view: CompetitorsView) -> Picture:
 
 def _facts(view: CompetitorsView) -> Iterator[PictureFact]:
     yield PictureFact("round", f"{view.round} of {view.rounds}", role=PictureRole.TIME)
+    yield from _asked_about(view)
     if view.target is not None:
         yield PictureFact("first to", f"{view.target} points", role=PictureRole.TIME)
     if view.phase in APART:
@@ -91,7 +92,6 @@ def _facts(view: CompetitorsView) -> Iterator[PictureFact]:
     yield from _points_left(view)
     for token, to in _delivering(view):
         yield PictureFact(f"{NAMES[token.id]} delivers to", to.name, seat=token.owner, role=PictureRole.CARGO)
-    yield from _asked_about(view)
     if view.weather:
         weather = WEATHER_OF[view.weather]
         yield PictureFact(weather.title, weather_places(weather), role=PictureRole.DANGER)
@@ -116,7 +116,10 @@ def _delivering(view: CompetitorsView) -> Iterator[tuple[TokenInPlay, Territory]
 
 
 def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:
-    """Yield the political event and the special card that are being resolved."""
+    """Yield the customs card, the political event and the special card that are being resolved."""
+    if view.customs_card:
+        customs = CUSTOMS[view.customs_card]
+        yield PictureFact(customs.name, customs.text, role=PictureRole.DANGER)
     event = None if view.movement is None else view.movement.event
     if event is not None:
         box, where = BOX_OF[event.box], TERRITORIES[event.territory].name
@@ -292,7 +295,7 @@ def _offer(offer: OfferInPlay) -> PictureTable:
         PictureLine("gives" if other is not None else "is given", (_side(offer.want),), other, gives=True),
     )
     facts = tuple(PictureFact("to", seat=seat) for seat in offer.to)
-    return PictureTable("offer", "offer", ("",), lines, offer.seat, PictureRole.MONEY, facts)
+    return PictureTable("offer", "offer", ("",), lines, role=PictureRole.MONEY, facts=facts)
 
 
 def _side(side: SideShown) -> str:

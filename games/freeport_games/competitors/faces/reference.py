@@ -43,6 +43,11 @@ from .waters import NAME_OF, arrow_name, called
 MOST_SEATS = 5
 MOST_NAMED = 3
 """The most other territories of a customs area that are named."""
+CHECK_TEXTS = {
+    "CUSTOMS": "A customs card is drawn. If it ends the movement, nothing else happens.",
+    "EVENT": "A die tells which political event happens here. If it ends the movement, nothing else happens.",
+}
+"""What each check of an arrival is (CO-105)."""
 DRAWN = ("x", "y")
 """The fields that say where something is drawn on the map; the game's maps contain them."""
 
@@ -170,9 +175,9 @@ def _components() -> Iterator[Component]:
     facts |= {band: (Fact("length", LENGTHS[band]), Fact("fuel", BAND_FUEL[band])) for band in Band}
     for values in (Colour, Vehicle, Band, Deck):
         yield from values_of(values, facts)
-    yield from (Component(check, "CHECK", name, "") for check, name in CHECKS.items())
+    yield from (Component(check, "CHECK", name, CHECK_TEXTS[check]) for check, name in CHECKS.items())
     yield from (Component(effect, "EFFECT", name, "") for effect, name in EFFECTS.items())
-    yield Component(USE_NOTHING, "NOTHING", "nothing", "The answer to a customs card that uses nothing.")
+    yield Component(USE_NOTHING, "NOTHING", "nothing", "The customs card takes effect.")
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():
             for number in range(1, prices.pieces + 1):

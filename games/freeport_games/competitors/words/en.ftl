@@ -76,7 +76,7 @@ competitors-CO-D30 = Your delivery fails. Do you use an insurance?{ competitors-
     .asked = { $seat } may use an insurance.
 competitors-CO-D32 = { $offer-seat ->
     [none] You are offered a deal.
-   *[other] { $offer-seat } offers you a deal.
+   *[other] { $offer-seat } offers you a deal and gives { $offer-give }; wants { $offer-want }.
 } Do you accept?
     .asked = { $seat } answers an offer{ $offer-seat ->
         [none] {""}
@@ -255,7 +255,7 @@ competitors-DeclineReaction = Play nothing
 ## What can be done: deals
 
 competitors-OpenOffer = Offer a deal to { $to ->
-    [several] several seats
+    [several] several players
    *[other] { $to }
 }
     .sentence = Offer { $to } a deal: you give { $give } and want { $want }, { $showContract }
@@ -283,9 +283,9 @@ competitors-PlaceTokens = Place your new vehicles
     .sentence = Place { $places }
     .places = Where do you place them?
 competitors-DeclineOffer = Decline
-competitors-PickAcceptor = Pick a seat
+competitors-PickAcceptor = Pick one of them
     .sentence = Pick { $seat }
-    .seat = Which seat?
+    .seat = Which player?
 competitors-PickNobody = Pick nobody
 competitors-AskToSee = Ask to see the contract
 competitors-ShowContract = Show the contract
@@ -534,7 +534,7 @@ competitors-SideCharter = { $charter ->
 }
 competitors-SideGoods = { $contractOf ->
     [none] nothing
-   *[other] the goods of { $contractOf }
+   *[other] for the goods of { $contractOf }
 }
 competitors-AndTerritoryCards = { COUNT($territoryCards) ->
     [0] {""}
@@ -569,7 +569,7 @@ competitors-AndCharter = { $charter ->
 }{ competitors-AndGoods }
 competitors-AndGoods = { $contractOf ->
     [none] {""}
-   *[other] , the goods of { $contractOf }
+   *[other] {" "}for the goods of { $contractOf }
 }
 competitors-Berth = { $token } on { $base }
     .token = Which vehicle?
@@ -606,8 +606,8 @@ competitors-GameWon = The game is over after round { $round }.
 
 competitors-Name =
     .CO-220 = CO-220: the last round is over
-    .CO-221 = CO-221: a seat has enough victory points
-    .CO-222 = CO-222: the last round is over, and no seat has enough victory points
+    .CO-221 = CO-221: a player has enough victory points
+    .CO-222 = CO-222: the last round is over, and no player has enough victory points
 
 
 ## What the fields of moves are called, and what their numbers count
@@ -672,7 +672,7 @@ competitors-Unit =
 ## Why not
 
 competitors-OFFER_PENDING = An offer or an auction is open already.
-competitors-WRONG_PHASE = Offers and auctions are opened while the seat whose turn it is chooses an action or a step.
+competitors-WRONG_PHASE = Offers and auctions are opened while the player whose turn it is chooses an action or a step.
 competitors-UNKNOWN_ID = Nothing in the game has that name.
 competitors-CARD_NOT_IN_HAND = You can use cards of your own hand only.
 competitors-CARD_NOT_PLAYABLE = { $rule ->
@@ -730,13 +730,13 @@ competitors-NO_BASE = That is not a base for it.
 competitors-BAD_TARGET = { $rule ->
     [CO-081] The aircraft is already there.
     [CO-092] That is not in this movement.
-    [CO-183] That seat has not accepted.
+    [CO-183] That player has not accepted.
     [CO-185] Name each vehicle that you want once, with a base for it.
    *[other] That cannot be chosen.
 }
 competitors-BAD_AMOUNT = { $rule ->
     [CO-190] Bid a multiple of 500, not below the least bid.
-   *[other] That is more than any of these seats could give, or not a multiple of 500.
+   *[other] That is more than any of these players could give, or not a multiple of 500.
 }
 competitors-OFFER_LIMIT = You cannot open more offers and auctions in this turn.
 competitors-OFFER_REPEATED = That same offer was refused already in this turn.
@@ -783,6 +783,6 @@ competitors-Fact =
     .stopFee = fee that frees a channel
     .buy = price
     .sell = amount that the bank pays
-    .pieces = vehicles of a seat
+    .pieces = vehicles of a player
     .atStart = vehicles at the start
     .length = reach
