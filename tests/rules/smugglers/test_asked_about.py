@@ -82,3 +82,15 @@ def test_a_proposal_whose_fee_is_not_shared_yet_says_how_much_of_it_is_open() ->
     assert deal() == ["fee: 3", "of it nobody pays yet: 3"]
     match.play(0, m.PutForward(fees(range(2), s0=3), (), ()))
     assert deal() == ["fee: 3"]
+
+
+@pytest.mark.rule("SG-507", "SG-510", "SG-D19")
+def test_who_chooses_a_die_for_customs_sees_what_each_means() -> None:
+    match = at("step=ENCOUNTER | mikk_staygo B-082 credits=2000 bounty=50 | patch_okono")
+    match.play(0, m.EncounterPlanet()).play(0, m.Bribe(1), (3, 4))
+    assert match.asked == (0, "SG-D19")
+    (table,) = [one for one in SMUGGLERS.faces.picture(match.view(0)).tables if one.id == "customs"]
+    assert [line.label for line in table.lines] == ["a 3", "a 4"]
+    assert [line.cells[0].split()[0].strip(",") for line in table.lines] == ["fined", "detained"]
+    match.play(0, m.KeepDie(3))
+    assert "customs" not in [one.id for one in SMUGGLERS.faces.picture(match.view(0)).tables]

@@ -15,9 +15,9 @@ smugglers-SG-D2 = { $swap-seat ->
     }
 smugglers-SG-D3 = Choose your character.
     .asked = { $seat } chooses a character.
-smugglers-SG-D4 = You are in prison. Do you try to break out?
+smugglers-SG-D4 = You are in prison until you have no Bounty: serving a turn takes 500 off it, with Advocate Prynn 1,000. A 1 on the die, with Slim Ratchet up to 3, breaks you out, and your Bounty grows by 1,000. Do you try?
     .asked = { $seat } is in prison and may try to break out.
-smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal?
+smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal? Help costs 1,000 credits, as far as you have them: it tows you to the nearest planet, gives you 1 Lightspeed, and ends your turn.
     .asked = { $seat } cannot fly and may send a distress signal.
 smugglers-SG-D6 = Several planets are equally near. Choose one.
     .asked = { $seat } chooses one of several planets.
@@ -33,7 +33,10 @@ smugglers-SG-D8 = { $proposal-proposer ->
     }
 smugglers-SG-D9 = You have five Equipment Cards. Choose the one that you discard.
     .asked = { $seat } has five Equipment Cards and discards one.
-smugglers-SG-D10 = Pirates want your cargo. What do you do?
+smugglers-SG-D10 = { $drawn ->
+    [none] Pirates want
+   *[other] Pirates ({ $drawn }) want
+} all of your cargo that is not hidden. Do you hand it over and fly on, or fight?
     .asked = Pirates want the cargo of { $seat }.
 smugglers-SG-D11 = { $drawn ->
     [none] A ship crosses your path.
@@ -73,9 +76,9 @@ smugglers-SG-D16 = The wormhole dice differ. Choose the one that counts.
     .asked = { $seat } chooses a wormhole die.
 smugglers-SG-D17 = Whom or what do you encounter?
     .asked = { $seat } chooses whom or what to encounter.
-smugglers-SG-D18 = Do you bribe the Customs of Korothe?
+smugglers-SG-D18 = Do you bribe the Customs of Korothe? Each 1,000 credits add a die to the one that is rolled, and you choose which counts.
     .asked = { $seat } may bribe the Customs of Korothe.
-smugglers-SG-D19 = The Customs dice are rolled. What do you do?
+smugglers-SG-D19 = The Customs dice are rolled. Does one count, or do you use something?
     .asked = { $seat } has rolled for Customs.
 smugglers-SG-D20 = What do you do on { $visit-planet ->
     [none] this planet
@@ -113,7 +116,7 @@ smugglers-SG-D26 = { $parley-open-proposer ->
 smugglers-SG-D27 = { $combat-attacker ->
     [none] You are attacked.
    *[other] { $combat-attacker } attacks you.
-} Do you surrender?
+} Do you surrender? Who accepts that is paid your Bounty; you lose all cargo that is not hidden, and go to prison.
     .asked = { $combat-attacker ->
         [none] { $seat } is attacked and
        *[other] { $combat-attacker } attacks { $seat }, who
@@ -121,7 +124,7 @@ smugglers-SG-D27 = { $combat-attacker ->
 smugglers-SG-D28 = { $combat-defender ->
     [none] Your enemy
    *[other] { $combat-defender }
-} wants to surrender. Do you accept?
+} wants to surrender. Do you accept? Then you are paid the Bounty, and your enemy goes to prison without what is not hidden.
     .asked = { $combat-defender ->
         [none] { $seat } may accept a surrender.
        *[other] { $combat-defender } wants to surrender, and { $seat } may accept.

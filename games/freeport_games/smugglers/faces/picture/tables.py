@@ -11,8 +11,9 @@ from freeport_games.smugglers.options import Mode, SmugglersOptions
 from freeport_games.smugglers.play.deals import fee
 from freeport_games.smugglers.state.activities import PlanetAction
 from freeport_games.smugglers.state.terms import Deal, Terms
-from freeport_games.smugglers.view.parts import CombatInPlay, SeatInPlay, SmugglersView, VisitInPlay
+from freeport_games.smugglers.view.parts import CombatInPlay, CustomsInPlay, SeatInPlay, SmugglersView, VisitInPlay
 
+from .facts import RESULTS
 from .kinds import KINDS, STARPORTS, TEXTS, units_named
 
 PARLEY = "parley"
@@ -36,6 +37,8 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
         lines = [PictureLine("still in", (), seat=seat) for seat in view.auction.inside]
         about = (bid, PictureFact(TEXTS[card.id]))
         yield PictureTable("auction", card.name, (), tuple(lines), role=PictureRole.CONTRACT, facts=about)
+    if view.customs is not None and view.customs.result is None:
+        yield _customs(view.customs)
     if view.visit is not None:
         yield _visit(view.visit, view.options)
     for name, deal in _deals(view):
@@ -55,6 +58,15 @@ def _drawn(card: Card, planet: Planet | None) -> Iterator[PictureTable]:
         kind = KINDS[card.category]
         about = (PictureFact(TEXTS[card.id]),)
         yield PictureTable("drawn-card", card.name, ("",), tuple(lines), role=kind.role, facts=about)
+
+
+def _customs(roll: CustomsInPlay) -> PictureTable:
+    """Return what each of the dice means, of which one will count."""
+    chart = TABLES.customs
+    column = chart.columns.index(roll.column)
+    cells = {die: chart.rows[max(1, die + roll.modifier)][column] for die in sorted({*roll.dice})}
+    lines = tuple(PictureLine(f"a {die}", (RESULTS[cell],)) for die, cell in cells.items())
+    return PictureTable("customs", "Customs", ("",), lines, role=PictureRole.DANGER)
 
 
 def _visit(visit: VisitInPlay, options: SmugglersOptions) -> PictureTable:
