@@ -214,7 +214,7 @@ def test_others_are_told_what_a_seat_is_asked() -> None:
 
 def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:
     spoken = words(CARGO_HOLD)
-    assert spoken.decision("CH-D7") == "Choose the cargo card that your Thief steals."
+    assert spoken.decision("CH-D7") == "Choose the cargo card that your Thief steals: you cash it in at once."
     assert spoken.refusal("EMPTY_SELECTION", "CH-030") == "A delivery needs at least one card."
     assert spoken.refusal("EMPTY_SELECTION", "CH-063") == "A raid needs at least one card."
     assert spoken.refusal("WRONG_COUNT", "CH-122", about(count=2)) == "Discard exactly 2 cards."
@@ -432,9 +432,9 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ("en", "cargo-hold-Draw = ", "cargo-hold-Draw : ", "en: this is not a message: cargo-hold-Draw : "),
         (
             "en",
-            "cargo-hold-CH-D0 = It is your turn. What do you do?\n    .asked =",
+            "cargo-hold-CH-D10 = You hold too many cards. Discard down to ten.\n    .asked =",
             "#",
-            "en: there is no message for CH-D0",
+            "en: there is no message for CH-D10",
         ),
         ("en", "    .asked = { $seat } is in turn.\n", "", "en: there is no message for CH-D0.asked"),
         (

@@ -5,10 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Collect, Draw, EndTurn, Extend, Raid, StartDelivery
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine.menus import Move, Refused
 from freeport_games.engine.tables import Table
+from freeport_games.engine.words import words
 from tests.rules.cargo_hold.positions import at, commas
 
 BOTH_READY = "turn=9 | 0 hand=CG01#1,FP01#1 delivery=(CG04#1 in=0) | 0 delivery=(CG05#1 in=1)"
@@ -112,3 +114,10 @@ def test_discard_offers_exactly_what_is_too_many() -> None:
     decision = match.table.decision(0)
     assert decision is not None
     assert decision.options[0].size == 12 * 11 // 2
+
+
+@pytest.mark.rule("CH-D0", "CH-012")
+@pytest.mark.parametrize(("stage", "warned"), [("COLLECT", True), ("ACTION", True), ("RAID", False), ("DRAW", False)])
+def test_before_a_raid_gives_the_delivery_up_the_question_says_so(stage: str, warned: bool) -> None:
+    asked = words(CARGO_HOLD).decision("CH-D0", view=at(f"turn=9 stage={stage} | 0 | 0").table.view(0))
+    assert ("After a raid you neither collect nor start a delivery in this turn." in asked) is warned

@@ -9,7 +9,17 @@ from freeport_games.engine.menus import Move, Option
 from freeport_games.engine.words import words
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import Action
-from freeport_games.import_export.moves import Contract, Declare, Follow, ImportTake, Pirate
+from freeport_games.import_export.moves import (
+    AcceptOffer,
+    Contract,
+    Declare,
+    DysonPay,
+    Follow,
+    ImportTake,
+    Pirate,
+    PirateUnseen,
+    ShotgunsPay,
+)
 
 ONE, PAIR, CHOICE = (
     Some(("coffee", "rope"), 1, 1),
@@ -17,6 +27,8 @@ ONE, PAIR, CHOICE = (
     Some(("wheat", "rice", "beer"), 2, 2),
 )
 LOAD, ANY = One(("LOAD",)), One(tuple(action.value for action in Action))
+VAN = "Mini Van: pirate"
+GUNS, DYSON = "Shotguns: give its owner", "Dyson Vacuums: give its owner"
 GOODS, IMPORTS, DISCARD = (Share(place, 1, 1) for place in ("goods", "imports", "discard"))
 
 
@@ -46,6 +58,24 @@ GOODS, IMPORTS, DISCARD = (Share(place, 1, 1) for place in ("goods", "imports", 
             Pirate.option(source=One(("island",)), card=One(("rope",)), to=One(("goods", "imports"))),
             "Pirate Rope from the supply island",
         ),
+        (
+            PirateUnseen.option(power=One(("mini_van",)), source=One(("deck",)), seat=One((0,))),
+            f"{VAN} the top card of the deck, unseen",
+        ),
+        (
+            PirateUnseen.option(power=One(("mini_van",)), source=One(("hand",)), seat=One((1,))),
+            f"{VAN} a random card of Seat 1's hand",
+        ),
+        (
+            ShotgunsPay.option(power=One(("shotguns",)), payment=One(("credits",)), cards=Some((), 0, 0)),
+            f"{GUNS} 2 credits",
+        ),
+        (
+            ShotgunsPay.option(power=One(("shotguns",)), payment=One(("cards",)), cards=CHOICE),
+            f"{GUNS} two cards of your hand",
+        ),
+        (DysonPay.option(power=One(("dyson_vacuums",)), payment=One(("good",)), cards=ONE), f"{DYSON} a luxury good"),
+        (AcceptOffer.option(power=One(("chicken_feed",))), "Buy Chicken Feed for 6 credits"),
     ],
 )
 def test_options_say_what_they_do_and_need_not_be_told_apart(option: Option[Move], said: str) -> None:

@@ -149,3 +149,12 @@ def attack(match: Match) -> ManeuverInPlay | None:
     fight = match.view(None).dogfight
     assert fight is not None
     return fight.attack
+
+
+@pytest.mark.rule("SC-D11")
+def test_the_question_of_an_effect_names_the_card_that_acts() -> None:
+    match = at("PC01 LO12 hand=AC01#1 | PC02 LO06 hold=c1:PS01#1,c2:PS02#1").play(0, PlayAction("AC01#1", ()))
+    assert match.asked == (0, "SC-D11")
+    said = words(SKY_CARGO)
+    assert said.decision("SC-D11", view=match.view(0)) == "Crowbar acts. Choose the cargo that you open."
+    assert said.decision("SC-D11") == "Choose the cargo that you open."

@@ -3,11 +3,15 @@
 
 ## Was gefragt wird
 
-cargo-hold-CH-D0 = Du bist am Zug. Was tust du?
+cargo-hold-CH-D0 = Du bist am Zug. Was tust du?{ $stage ->
+    [COLLECT] { cargo-hold-deliver-first }
+    [ACTION] { cargo-hold-deliver-first }
+   *[other] {""}
+}
     .asked = { $seat } ist am Zug.
-cargo-hold-CH-D7 = Wähle die Frachtkarte, die dein Dieb stiehlt.
+cargo-hold-CH-D7 = { cargo-hold-under-way }Wähle die Frachtkarte, die dein Dieb stiehlt: ihr Wert zählt sofort für dich.
     .asked = { $seat } wählt die Frachtkarte, die ein Dieb stiehlt.
-cargo-hold-CH-D8 = Wähle die Feuerkraft, die dank Treue auf deine Hand zurückkommt.
+cargo-hold-CH-D8 = Wähle die Feuerkraft, die dank Treue auf deine Hand zurückkommt: alle, einige oder keine.
     .asked = { $seat } wählt die Feuerkraft, die dank Treue zurückkommt.
 cargo-hold-CH-D9 = { $raid-attacker ->
     [none] Du wirst überfallen.
@@ -19,16 +23,16 @@ cargo-hold-CH-D9 = { $raid-attacker ->
     } kann Entkommen benutzen.
 cargo-hold-CH-D10 = Du hast zu viele Karten. Wirf bis auf zehn ab.
     .asked = { $seat } hat zu viele Karten und wirft bis auf zehn ab.
-cargo-hold-CH-D11 = Wähle die Karte, die dein Lasso abwirft.
+cargo-hold-CH-D11 = { cargo-hold-under-way }Wähle die Karte, die dein Lasso abwirft.
     .asked = { $seat } wählt die Karte, die ein Lasso abwirft.
-cargo-hold-CH-D12 = { $raid-attacker ->
+cargo-hold-CH-D12 = { cargo-hold-under-way }Fügst du mit deiner Verstärkung eine Karte hinzu?
+    .asked = { cargo-hold-under-way }{ $seat } kann mit einer Verstärkung eine Karte hinzufügen.
+
+cargo-hold-deliver-first = {" "}Nach einem Überfall ziehst du in diesem Zug keine Lieferung mehr ein und schickst keine los.
+cargo-hold-under-way = { $raid-attacker ->
     [none] {""}
-   *[other] { $raid-attacker } überfällt { $raid-target }, { $raid-attackTotal } gegen { $raid-defenceTotal }.{" "}
-}Fügst du mit deiner Verstärkung eine Karte hinzu?
-    .asked = { $raid-attacker ->
-        [none] {""}
-       *[other] { $raid-attacker } überfällt { $raid-target }, { $raid-attackTotal } gegen { $raid-defenceTotal }.{" "}
-    }{ $seat } kann mit einer Verstärkung eine Karte hinzufügen.
+   *[other] { $raid-attacker } überfällt { $raid-target }, mit Angriff { $raid-attackTotal } gegen Verteidigung { $raid-defenceTotal }.{" "}
+}
 
 
 ## Was man tun kann
@@ -53,7 +57,7 @@ cargo-hold-StealCargo = Eine Frachtkarte stehlen
 cargo-hold-ReturnFirepower = Feuerkraft zurücknehmen
     .sentence = { $cards } zurücknehmen
     .cards = Welche Karten kommen auf deine Hand zurück?
-cargo-hold-UseGetaway = Mit Entkommen den Überfall abbrechen
+cargo-hold-UseGetaway = Mit Entkommen den Überfall abbrechen und die anderen Karten zurücknehmen
 cargo-hold-Decline = Die Karte nicht benutzen
 cargo-hold-Discard = Karten abwerfen
     .sentence = { $cards } abwerfen

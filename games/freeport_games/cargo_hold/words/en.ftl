@@ -3,11 +3,15 @@
 
 ## What is asked
 
-cargo-hold-CH-D0 = It is your turn. What do you do?
+cargo-hold-CH-D0 = It is your turn. What do you do?{ $stage ->
+    [COLLECT] { cargo-hold-deliver-first }
+    [ACTION] { cargo-hold-deliver-first }
+   *[other] {""}
+}
     .asked = { $seat } is in turn.
-cargo-hold-CH-D7 = Choose the cargo card that your Thief steals.
+cargo-hold-CH-D7 = { cargo-hold-under-way }Choose the cargo card that your Thief steals: you cash it in at once.
     .asked = { $seat } chooses the cargo card that a Thief steals.
-cargo-hold-CH-D8 = Choose the firepower that Loyalty brings back to your hand.
+cargo-hold-CH-D8 = Choose the firepower that Loyalty brings back to your hand: all, some or none.
     .asked = { $seat } chooses the firepower that Loyalty brings back.
 cargo-hold-CH-D9 = { $raid-attacker ->
     [none] You are being raided.
@@ -19,16 +23,16 @@ cargo-hold-CH-D9 = { $raid-attacker ->
     } may use a Getaway.
 cargo-hold-CH-D10 = You hold too many cards. Discard down to ten.
     .asked = { $seat } holds too many cards and discards down to ten.
-cargo-hold-CH-D11 = Choose the card that your Lasso discards.
+cargo-hold-CH-D11 = { cargo-hold-under-way }Choose the card that your Lasso discards.
     .asked = { $seat } chooses the card that a Lasso discards.
-cargo-hold-CH-D12 = { $raid-attacker ->
+cargo-hold-CH-D12 = { cargo-hold-under-way }Do you add a card with your Reinforcement?
+    .asked = { cargo-hold-under-way }{ $seat } may add a card with a Reinforcement.
+
+cargo-hold-deliver-first = {" "}After a raid you neither collect nor start a delivery in this turn.
+cargo-hold-under-way = { $raid-attacker ->
     [none] {""}
-   *[other] { $raid-attacker } raids { $raid-target }, { $raid-attackTotal } against { $raid-defenceTotal }.{" "}
-}Do you add a card with your Reinforcement?
-    .asked = { $raid-attacker ->
-        [none] {""}
-       *[other] { $raid-attacker } raids { $raid-target }, { $raid-attackTotal } against { $raid-defenceTotal }.{" "}
-    }{ $seat } may add a card with a Reinforcement.
+   *[other] { $raid-attacker } raids { $raid-target }, with attack { $raid-attackTotal } against defence { $raid-defenceTotal }.{" "}
+}
 
 
 ## What can be done
@@ -53,7 +57,7 @@ cargo-hold-StealCargo = Steal a cargo card
 cargo-hold-ReturnFirepower = Take firepower back
     .sentence = Take back { $cards }
     .cards = Which cards come back to your hand?
-cargo-hold-UseGetaway = Use your Getaway and call the raid off
+cargo-hold-UseGetaway = Use your Getaway: the raid is called off, and you take the other cards back
 cargo-hold-Decline = Do not use it
 cargo-hold-Discard = Discard cards
     .sentence = Discard { $cards }
@@ -194,7 +198,7 @@ cargo-hold-EMPTY_SELECTION = { $rule ->
 cargo-hold-CARD_NOT_IN_HAND = You can only play cards from your own hand.
 cargo-hold-CARGO_IN_RAID = Cargo cannot be used in a raid.
 cargo-hold-SELF_TARGET = You cannot raid yourself.
-cargo-hold-TARGET_HAS_NO_DELIVERY = That seat has no delivery to raid.
+cargo-hold-TARGET_HAS_NO_DELIVERY = That player has no delivery to raid.
 cargo-hold-CARD_NOT_IN_RAID = { $rule ->
     [CH-077] That card is not in the raided delivery.
     [CH-093] That card is not active on the other side.

@@ -248,6 +248,8 @@ class Speaker:
         for variable in used:
             field, _, inner = variable.partition("-")
             value = getattr(thing, _python(type(thing)).get(field, ""), None)
+            if inner and isinstance(value, tuple) and value:
+                value = value[-1]  # the latest of several, such as of the effects under way
             if inner and isinstance(value, Data):
                 found |= {
                     f"{field}-{name}": said for name, said in self._fields(value, frozenset([inner]), names).items()

@@ -28,7 +28,7 @@ import-export-IE-D07 = The highest bids are equal. Choose who wins.
     .asked = { $seat } chooses who wins the tie.
 import-export-IE-D08 = You import. Which containers do you take? Imports give you more actions; goods give you levels, and credits at the end.
     .asked = { $seat } imports.
-import-export-IE-D09 = You may pirate: take a card from a ship at sea or the supply island, for one of your ships. What do you do?
+import-export-IE-D09 = You may pirate: take a card from a ship at sea or the supply island. It goes on a ship of yours that takes it, or is discarded. What do you do?
     .asked = { $seat } may pirate.
 import-export-IE-D10 = You may trade with the supply island. What do you do?
     .asked = { $seat } may trade with the supply island.
@@ -49,9 +49,9 @@ import-export-IE-D12 = { $resolving-card ->
        *[other] { $resolving-seat }'s { $resolving-card }
     } takes effect.
 import-export-IE-D13 = { $resolving-card ->
-    [none] { import-export-Completing }A power of another player makes an offer.
-   *[other] { $resolving-seat }'s { $resolving-card } makes you an offer.
-} Do you accept it?
+    [none] { import-export-Completing }Another player offers you the contract.
+   *[other] { $resolving-seat }'s { $resolving-card } is offered to you.
+} Do you accept?
     .asked = { $seat } is offered something by { $resolving-card ->
         [none] another player's power
        *[other] { $resolving-seat }'s { $resolving-card }
@@ -69,7 +69,7 @@ import-export-Completing = { $completing-ship ->
 
 ## What can be done: leading and following
 
-import-export-Draw = Draw cards
+import-export-Draw = Draw cards: up to five in hand, at least one
 import-export-Declare = Declare { $action ->
     [several] any action
    *[other] { $action }
@@ -169,9 +169,9 @@ import-export-DiscardContracts = Discard contracts
 
 import-export-DeclinePower = Do not use { $power }
     .power = Which power do you leave unused?
-import-export-AcceptOffer = Accept the offer of { $power }
+import-export-AcceptOffer = Buy { $power } for 6 credits
     .power = Which offer do you accept?
-import-export-DeclineOffer = Decline the offer of { $power }
+import-export-DeclineOffer = Do not buy { $power }
     .power = Which offer do you decline?
 import-export-SetStandingOrder = Give a standing order for { $power }
     .sentence = Whenever { $power } asks: { $policy }
@@ -187,8 +187,8 @@ import-export-StretchAction = { $power }: do a free action
     .sentence = { $power }: { $action } as a free action
     .power = Which power do you use?
     .action = Which action do you do?
-import-export-SegwaysMove = { $power }: move the card out of your shipments
-    .sentence = { $power }: move the card to { $to }
+import-export-SegwaysMove = { $power }: move this card itself out of your shipments
+    .sentence = { $power }: move this card itself to { $to }
     .power = Which power do you use?
     .to = Where does it go?
 import-export-TelescopesSell = { $power }: sell technology goods
@@ -232,12 +232,20 @@ import-export-ChairsDiscard = { $power }: discard a card
     .sentence = { $power }: discard { $card }
     .power = Which power do you use?
     .card = Which card do you discard?
-import-export-WholeWheat = { $power }: take your reward
-    .sentence = { $power }: take { $take }
+import-export-WholeWheat = { $power }: take 2 credits or 2 cards
+    .sentence = { $power }: take { $take ->
+        [credits] 2 credits
+        [cards] 2 cards of the deck
+       *[other] { $take }
+    }
     .power = Which power do you use?
     .take = What do you take?
-import-export-DragonFruit = { $power }: take your reward
-    .sentence = { $power }: take { $take }
+import-export-DragonFruit = { $power }: take 2 credits or 2 cards
+    .sentence = { $power }: take { $take ->
+        [credits] 2 credits
+        [cards] 2 cards of the deck
+       *[other] { $take }
+    }
     .power = Which power do you use?
     .take = What do you take?
 import-export-PrintedMoneyTake = { $power }: take a container of another player
@@ -246,25 +254,34 @@ import-export-PrintedMoneyTake = { $power }: take a container of another player
     .ship = From which ship?
     .card = Which container do you take?
     .to = Where does it go?
-import-export-RailgunsPay = Pay for { $power }
-    .sentence = Pay for { $power } with { $payment }{ $cards ->
-        [none] {""}
-       *[other] : { $cards }
+import-export-RailgunsPay = { $power }: give its owner { $payment ->
+    [credits] 4 credits
+    [shipment] a shipment
+    [goods] two goods
+   *[other] 4 credits, a shipment or two goods
+}
+    .sentence = { $power }: give its owner { $payment ->
+        [credits] 4 credits
+       *[other] { $cards }
     }
-    .power = What do you pay for?
-    .payment = What do you pay with?
+    .power = To which power do you give?
+    .payment = What do you give?
     .cards = Which cards do you give?
-import-export-ShotgunsPay = Pay for { $power }
-    .sentence = Pay for { $power } with { $payment }{ $cards ->
-        [none] {""}
-       *[other] : { $cards }
+import-export-ShotgunsPay = { $power }: give its owner { $payment ->
+    [credits] 2 credits
+    [cards] two cards of your hand
+   *[other] 2 credits or two cards of your hand
+}
+    .sentence = { $power }: give its owner { $payment ->
+        [credits] 2 credits
+       *[other] { $cards }
     }
-    .power = What do you pay for?
-    .payment = What do you pay with?
+    .power = To which power do you give?
+    .payment = What do you give?
     .cards = Which two cards do you give?
-import-export-GiveCard = Give a card for { $power }
-    .sentence = Give { $card } for { $power }
-    .power = What do you give it for?
+import-export-GiveCard = { $power }: give its owner a card of your hand
+    .sentence = { $power }: give its owner { $card }
+    .power = To which power do you give?
     .card = Which card do you give?
 import-export-StealResearch = { $power }: take another player's technology shipment in exchange
     .sentence = { $power }: take { $card } of { $seat } in exchange
@@ -279,12 +296,16 @@ import-export-DinoTake = { $power }: take cards of the supply island into your g
     .sentence = { $power }: take { $cards } into your goods
     .power = Which power do you use?
     .cards = Which cards do you take?
-import-export-DysonPay = Pay for { $power }
-    .sentence = Pay for { $power } with { $payment }{ $cards ->
-        [none] {""}
-       *[other] : { $cards }
+import-export-DysonPay = { $power }: give its owner { $payment ->
+    [hand] your whole hand
+    [good] a luxury good
+   *[other] your whole hand or a luxury good
+}
+    .sentence = { $power }: give its owner { $payment ->
+        [hand] your whole hand
+       *[other] { $cards }
     }
-    .power = What do you pay for?
+    .power = To which power do you give?
     .payment = What do you give?
     .cards = Which good do you give?
 import-export-NameType = { $power }: name a type
@@ -318,10 +339,17 @@ import-export-PiratePair = { $power }: pirate two cards as one technology contai
     .power = Which power do you use?
     .cards = Which two cards of one type do you take?
     .to = Where do they go?
-import-export-PirateUnseen = { $power }: pirate a card that you cannot see
-    .sentence = { $power }: pirate an unseen card of { $source }{ $seat ->
-        [none] {""}
-       *[other] {" "}of { $seat }
+import-export-PirateUnseen = { $power }: pirate { $source ->
+    [deck] the top card of the deck, unseen
+    [hand] a random card of { $seat ->
+        [several] a hand
+       *[other] { $seat }'s hand
+    }
+   *[other] a card that you cannot see
+}
+    .sentence = { $power }: pirate { $source ->
+        [deck] the top card of the deck
+       *[other] a random card of { $seat }'s hand
     }
     .power = Which power do you use?
     .source = From the deck, or from a hand?
@@ -377,15 +405,15 @@ import-export-ContractAnytime = { $power }: contract a card without an action
     .power = Which power do you use?
     .card = Which card do you contract?
     .ship = On which ship?
-import-export-BambooContract = { $power }: contract the card itself, free of charge
-    .sentence = { $power }: contract the card itself on { $ship }, free of charge
+import-export-BambooContract = { $power }: contract this card itself, free of charge
+    .sentence = { $power }: contract this card itself on { $ship }, free of charge
     .power = Which power do you use?
     .ship = On which ship?
 import-export-ApplesAdd = { $power }: put an agriculture card down as a shipment
     .sentence = { $power }: put { $card } down as a shipment
     .power = Which power do you use?
     .card = Which card do you put down?
-import-export-BeerSell = { $power }: sell the card to the supply island instead of shelving it
+import-export-BeerSell = { $power }: put this card itself on the supply island for 6 credits, not into your shipments
     .power = Which power do you use?
 import-export-PrefabComplete = { $power }: complete a ship whose luxury contracts are half filled
     .sentence = { $power }: complete { $ship }
@@ -530,10 +558,10 @@ import-export-RevealedBid = { $amount ->
    *[other] { $seat } bids { $amount }
 }
 import-export-RoundWon = { $wonBy ->
-    [none] Nobody takes from the ship.
+    [none] Nobody imports.
    *[other] { $tieBrokenBy ->
-        [none] { $wonBy } wins, and takes from the ship.
-       *[other] { $tieBrokenBy } breaks the tie: { $wonBy } takes from the ship.
+        [none] { $wonBy } wins, and imports.
+       *[other] { $tieBrokenBy } breaks the tie: { $wonBy } imports.
     }
 }
 

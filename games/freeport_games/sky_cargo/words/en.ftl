@@ -15,27 +15,27 @@ sky-cargo-SC-D9 = Choose where you fly.
     .asked = { $seat } chooses where to fly.
 sky-cargo-SC-D10 = Choose the card that you play face-down as cargo, genuine or a bluff.
     .asked = { $seat } chooses a card to play as cargo.
-sky-cargo-SC-D11 = Choose the cargo that you open.
+sky-cargo-SC-D11 = { sky-cargo-acting }Choose the cargo that you open.
     .asked = { $seat } chooses the cargo to open.
-sky-cargo-SC-D12 = Choose the cargo that you steal.
+sky-cargo-SC-D12 = { sky-cargo-acting }Choose the cargo that you steal.
     .asked = { $seat } chooses the cargo to steal.
-sky-cargo-SC-D13 = Choose the cargo that you look at.
+sky-cargo-SC-D13 = { sky-cargo-acting }Choose the cargo that you look at.
     .asked = { $seat } chooses the cargo to look at.
-sky-cargo-SC-D14 = Choose who is hit.
+sky-cargo-SC-D14 = { sky-cargo-acting }Choose who is hit.
     .asked = { $seat } chooses who is hit.
-sky-cargo-SC-D15 = Choose the card that is discarded from that hand.
+sky-cargo-SC-D15 = { sky-cargo-acting }Choose the card that is discarded from that hand.
     .asked = { $seat } chooses a card that is discarded from a hand.
-sky-cargo-SC-D16 = Choose the card that you take from the draw pile.
+sky-cargo-SC-D16 = { sky-cargo-acting }Choose the card that you take from the draw pile.
     .asked = { $seat } chooses a card of the draw pile.
-sky-cargo-SC-D17 = Choose the card that you take from the discard pile.
+sky-cargo-SC-D17 = { sky-cargo-acting }Choose the card that you take from the discard pile.
     .asked = { $seat } chooses a card of the discard pile.
-sky-cargo-SC-D18 = Rearrange your chain.
+sky-cargo-SC-D18 = { sky-cargo-acting }Rearrange your chain.
     .asked = { $seat } rearranges a chain.
-sky-cargo-SC-D19 = Choose the Passenger who is discarded.
+sky-cargo-SC-D19 = { sky-cargo-acting }Choose the Passenger who is discarded.
     .asked = { $seat } chooses the Passenger who is discarded.
-sky-cargo-SC-D20 = Choose where the defender flies.
+sky-cargo-SC-D20 = { sky-cargo-acting }Choose where the defender flies.
     .asked = { $seat } chooses where the defender flies.
-sky-cargo-SC-D21 = Choose what you discard.
+sky-cargo-SC-D21 = { sky-cargo-acting }Choose what you discard.
     .asked = { $seat } chooses what to discard.
 sky-cargo-SC-D22 = { $window-action ->
     [none] An Action was played.
@@ -124,6 +124,12 @@ sky-cargo-SC-D33 = Choose the maneuver card that you take.
 sky-cargo-SC-D34 = You hold too many cards. Choose what you discard.
     .asked = { $seat } holds too many cards and discards.
 
+# The card, character or Location that acts.
+sky-cargo-acting = { $effects-source ->
+    [none] {""}
+   *[other] { $effects-source } acts.{" "}
+}
+
 
 ## What can be done: setup and Step 2
 
@@ -180,10 +186,10 @@ sky-cargo-Open = Open a cargo
 sky-cargo-Steal = Steal a cargo
     .sentence = Steal { $slot }
     .slot = Which cargo do you steal?
-sky-cargo-Peek = Look at packed cargo
+sky-cargo-Peek = Look at packed cargo, which is face-down
     .sentence = Look at { $slots }
     .slots = Which cargo do you look at?
-sky-cargo-ChooseSeat = Choose a seat
+sky-cargo-ChooseSeat = Choose a player
     .sentence = Choose { $seat }
     .seat = Who is hit?
 sky-cargo-Strip = Discard a card of that hand
@@ -458,7 +464,7 @@ sky-cargo-Keyword =
     .RELIC = Relic
     .TRADER = Trader
 sky-cargo-Characters =
-    .CHOOSE = the seats choose
+    .CHOOSE = the players choose
     .RANDOM = at random
 
 
