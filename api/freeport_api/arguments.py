@@ -405,8 +405,8 @@ class SinceQuery(MatchQuery, frozen=True):
 class WhyQuery(Arguments, frozen=True):
     """A move that is not on offer."""
 
-    kind: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
-    """The `__typename` of the move, such as `CargoHoldRaid`."""
+    kind: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The `__typename` of the move, such as `CargoHoldRaid`; empty for any that answers your decision."""
     key: Annotated[str, msgspec.Meta(max_length=100)] = ""
     """The identifier of a thing that the move would name, or the number of a seat; empty for any."""
     words: Language | None = None

@@ -27,7 +27,7 @@ class Why(Data, frozen=True):
     version: int
     """The version of the match to which it applies."""
     kind: str
-    """The `__typename` of the moves."""
+    """The `__typename` of the moves; empty for any that answers the decision."""
     key: str
     """The identifier of the thing, or the number of a seat; empty for such moves with anything."""
     reason: Reason | None

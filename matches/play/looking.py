@@ -82,7 +82,7 @@ class Looking:
         Args:
             match: the match's id.
             player: the player.
-            kind: the `__typename` of the moves.
+            kind: the `__typename` of the moves; empty for any that answers the player's decision.
             key: the identifier of the thing, or the number of a seat; empty for such moves with anything.
             language: the language of the reason.
             seat: which of the player's seats; by default the one that is asked, else the lowest.

@@ -121,7 +121,7 @@ class Records(Room):
     def why(
         self,
         match: ListedMatch | str,
-        kind: type[Move] | str,
+        kind: type[Move] | str = "",
         key: str = "",
         *,
         words: str | None = None,
@@ -131,7 +131,7 @@ class Records(Room):
 
         Args:
             match: the match or its id.
-            kind: the kind of move, or its ``__typename``.
+            kind: the kind of move, or its ``__typename``; any that answers the decision if omitted.
             key: the identifier of the thing, or the number of a seat; any if omitted.
             words: the language of the reason; English if omitted.
             seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.

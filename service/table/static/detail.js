@@ -8,7 +8,7 @@
  * @import {View} from "./view.js"
  */
 import { moveOf } from "./choosing/choice.js";
-import { picture } from "./parts/cards.js";
+import { needs, picture } from "./parts/cards.js";
 import { facts } from "./parts/facts.js";
 import { shape } from "./parts/shapes.js";
 import { html, nothing, render } from "./vendor/lit.js";
@@ -67,24 +67,18 @@ export class Detail {
   }
 
   /**
-   * Tell in which of the options it is chosen later; else ask the server for the reason, for what is being chosen, or for the
-   * kinds of move that there are.
+   * Tell in which of the options it is chosen later; else ask the server for the reason, for what is being chosen, or for any
+   * move that answers the question.
    * @param {string} key
    */
   async #ask(key) {
     const { play, followed } = this.table;
     if (!play || !followed || !this.table.view().asked) return;
-    const groups = play.choice ? [play.choice.group] : play.groups.filter(({ interjection }) => !interjection);
-    const within = play.choice ? undefined : groups.find((group) => names(group, key));
+    const within = play.choice ? undefined : play.groups.find((group) => !group.interjection && names(group, key));
     if (within) return this.#draw(key, say("choose-first", { option: within.text }));
-    const [, seat] = key.split("seat:"); // a number: it names a seat where a move has one, and else it may be anything
-    const kinds = groups.flatMap(({ ways: [way] }) => (way ? moveOf(way.option) : []));
-    const fit = new Set(kinds.filter((kind) => !seat || followed.game.references.some(({ type, refersTo }) => type === kind && refersTo.includes("SEAT"))));
-    for (const kind of fit) {
-      const reason = await followed.seat.why(kind, seat ?? key);
-      if (this.#key !== key) return; // somebody points elsewhere
-      if (reason) return this.#draw(key, reason);
-    }
+    const way = play.choice?.ways[0];
+    const reason = await followed.seat.why(way ? moveOf(way.option) : "", key.replace("seat:", ""));
+    if (reason && this.#key === key) this.#draw(key, reason); // nobody points elsewhere
   }
 
   /** Explain what has the focus. */
@@ -131,7 +125,7 @@ function detailView(view, key, why) {
   if (!kind && !text && !detail && told.length === 0 && !on && !reason && part.sort !== "place" && part.sort !== "card") return nothing;
   return html`<div class="detail" role="tooltip" .style=${view.tints}><b class="title">${part.label || say("hidden-cards", { n: 1 })}</b>
     ${picture(view, key)}${kind || corner ? html`<p class="quiet">${owner(view, part.part)}${kind?.label === part.label ? "" : kind?.label ?? ""}${corner ? html` · <b>${corner}</b> ${kind?.note ?? ""}` : nothing}</p>` : nothing}
-    ${told.length ? html`<p class="about">${facts(view, told)}</p>` : nothing}
+    ${told.length ? html`<p class="about">${facts(view, told)}</p>` : nothing}${needs(view, part.part)}
     ${text || detail ? html`<p>${text || detail}</p>` : nothing}
     ${on ? html`<p class="quiet">${on}</p>` : nothing}
     ${reason ? html`<p class="refused">${reason}</p>` : nothing}</div>`;

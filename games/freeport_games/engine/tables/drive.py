@@ -336,6 +336,11 @@ class Drive(Generic[S]):
         except Refused as refused:
             return refused.refusal
 
+    def answering(self, seat: Seat) -> tuple[type[Move], ...]:
+        """Return the kinds of move that answer the decision of a seat, on offer or not; none if it is not asked."""
+        asked = self._scenes.asked
+        return () if asked is None else tuple(kind for kind in self.game.moves if asked.entries(seat).knows(kind))
+
     def meant(self, seat: Seat, move: Move) -> Move:
         """Return what a seat means by a move: its lists of keys as an option has them, in order and complete.
 

@@ -40,12 +40,14 @@ VAGUE = (NOT_OFFERED, BAD_PARAMETERS)
 """Codes that say little about the thing, as do those of names that a game does not have; any other one is preferred."""
 
 
-def kind_named(game: AnyGame, name: str) -> type[Move]:
-    """Return the kind of move with a ``__typename``.
+def kind_named(game: AnyGame, name: str) -> type[Move] | None:
+    """Return the kind of move with a ``__typename``; None if the name is empty.
 
     Raises:
         Refused: UNKNOWN_MOVE.
     """
+    if not name:
+        return None
     kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
     if kind is None:
         variables = about(game=game.name)
@@ -53,7 +55,7 @@ def kind_named(game: AnyGame, name: str) -> type[Move]:
     return kind
 
 
-def why(table: Table[Any], seat: Seat, kind: type[Move], key: str = "") -> Refusal | None:
+def why(table: Table[Any], seat: Seat, kind: type[Move] | None = None, key: str = "") -> Refusal | None:
     """Return why a seat cannot make a kind of move with a thing; None if such a move is on offer.
 
     Moves of that kind that name the thing are tried, without being made: with what is on offer for their other fields,
@@ -62,24 +64,46 @@ def why(table: Table[Any], seat: Seat, kind: type[Move], key: str = "") -> Refus
     Args:
         table: the table; it is not changed.
         seat: the seat.
-        kind: the kind of move.
+        kind: the kind of move; None for whatever answers the seat's decision and may name such a thing: those that are
+            on offer come first, and the first reason counts that says something about the thing.
         key: the identifier of the thing, or the number of a seat; empty for the kind by itself.
     """
-    decision = table.decision(seat)
-    if decision is not None and any(_names(option, key) for option in _offered(decision, kind)):
-        return None
-    found: list[Refusal] = []
-    vague = [*VAGUE]
-    for move in islice(_Trials(table, seat, kind, key), MOST_TRIED):
-        refusal = table.reason(seat, move)
-        if refusal is None or refusal.code in WHATEVER:
+    if kind is not None:
+        return _why(_Trials(table, seat, kind, key))[0]
+    said: list[Refusal] = []
+    for trials in _all_that_answer(table, seat, key):
+        refusal, tells = _why(trials)
+        if refusal is None or tells:
             return refusal
+        said.append(refusal)
+    return said[0] if said else None
+
+
+def _all_that_answer(table: Table[Any], seat: Seat, key: str) -> list[_Trials]:
+    """Return the trials of each kind of move that answers the decision and may name a thing, offered ones first."""
+    decision = table.decision(seat)
+    offered = () if decision is None else decision.options
+    kinds = sorted(table.answering(seat), key=lambda kind: all(option.makes is not kind for option in offered))
+    return [trials for kind in kinds if (trials := _Trials(table, seat, kind, key)).may_name]
+
+
+def _why(trials: _Trials) -> tuple[Refusal | None, bool]:
+    """Return why a kind of move with a thing is not on offer, and whether that says something about the thing."""
+    if trials.on_offer:
+        return None, True
+    table, found = trials.table, list[Refusal]()
+    vague = [*VAGUE]
+    for move in islice(trials, MOST_TRIED):
+        refusal = table.reason(trials.seat, move)
+        if refusal is None or refusal.code in WHATEVER:
+            return refusal, True
         found.append(refusal)
         if (unknown := table.game.unknown(table.state, move)) is not None:
             vague.append(unknown.code)
     # A game names its codes in the order in which it checks: the last one is that of the move which came farthest.
     order = [*vague, *[code for code in words(table.game).own_codes() if code not in vague]]
-    return max(found, key=lambda refusal: order.index(refusal.code) if refusal.code in order else 1, default=None)
+    best = max(found, key=lambda refusal: order.index(refusal.code) if refusal.code in order else 1, default=None)
+    return best, best is not None and best.code not in vague
 
 
 def _offered(decision: Decision, kind: type[Move]) -> list[Form[Any]]:
@@ -99,6 +123,7 @@ class _Trials:
     """Moves of a kind that name a thing, to be tried."""
 
     def __init__(self, table: Table[Any], seat: Seat, kind: type[Move], key: str) -> None:
+        self.table, self.seat = table, seat
         self._seats, self._kind, self._key = range(table.seats), kind, key
         self._hints = get_type_hints(kind)
         self._kinds: dict[str, set[str]] = {}
@@ -109,6 +134,19 @@ class _Trials:
         self._offered = [] if decision is None else _offered(decision, kind)
         self._seen = [*dict.fromkeys(strings(msgspec.to_builtins(table.view(seat))))]
         """All identifiers that the seat sees, and other texts."""
+
+    @property
+    def on_offer(self) -> bool:
+        """Whether such a move is on offer."""
+        return any(_names(option, self._key) for option in self._offered)
+
+    @property
+    def may_name(self) -> bool:
+        """Whether such a move may name the thing; for a number, as a seat."""
+        return any(
+            SEAT in refers_to(self._kind, name) if self._key.isdecimal() else self._fits(name, self._key)
+            for name in self._kind.__struct_fields__
+        )
 
     def __iter__(self) -> Iterator[Move]:
         """Yield the moves: with what is on offer for the other fields, or with what the seat sees."""

@@ -16,7 +16,8 @@ import { say } from "../words.js";
  * @typedef {{label: string, value: number, low: number, high: number, step: number, unit: string, brief: boolean,
  *   set: (value: number) => void}} Numbered a number; `brief`: whether it is one of several that stand close together
  * @typedef {{value: Value | null, label: string, full: boolean}} Item what can be picked, unless it is full; null is nothing
- * @typedef {{label: string, items: Item[], chosen: (Value | null)[], several: boolean, set: (value: any) => void}} Picked one or several
+ * @typedef {{label: string, about?: string, items: Item[], chosen: (Value | null)[], several: boolean, set: (value: any) => void}} Picked one or several,
+ *   for a thing that explains itself
  * @typedef {{label: string, able: boolean, act: () => void}} Deed what adds a part or takes it away
  * @typedef {{label: string, sort: string, parts: Part[], sum: string, wrong: boolean}} Group parts, and what they come to
  * @typedef {Numbered | Picked | Deed | Group} Part
@@ -93,7 +94,7 @@ function distributed(lot, draft, place) {
       ({ value: one.place, label: named(place, one.place), full: at !== one.place && share(draft, lot, one.place) >= one.atMost }));
     const items = [{ value: null, label: say("leave-it"), full: false }, ...places];
     const set = (/** @type {string | null} */ to) => place.set(give(draft, item, to));
-    return { label: named(place, item), items, chosen: [at], several: false, set };
+    return { label: named(place, item), about: item, items, chosen: [at], several: false, set };
   });
   const shares = lot.shares.map((/** @type {any} */ one) =>
     `${named(place, one.place)}: ${share(draft, lot, one.place)} / ${one.atLeast === one.atMost ? "" : `${one.atLeast}–`}${one.atMost}`);

@@ -37,7 +37,7 @@ export function cardView(view, card, at = "") {
     <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner">${card.corner}</span>${card.short ? html`<span class="corner brief" .style=${`--k:${card.short.length}`}>${card.short}</span>` : nothing}</span>
     <span class="name">${card.label}</span>
     ${picture(view, card.key)}${card.text ? html`<span class="text">${card.text}</span>` : nothing}
-    ${card.needs.length ? html`<span class="needs">${card.needs.map((need) => slot(view, need))}</span>` : nothing}
+    ${needs(view, card)}
     ${card.face === "PEEKED" ? html`<span class="peeked">${shape(card.owner ?? null)}</span>` : nothing}
     ${state === "chosen" ? html`<span class="tick">✓</span>` : nothing}
   </button>`;
@@ -48,6 +48,9 @@ export function picture(view, key) {
   const address = view.art(key);
   return address ? html`<img class="art" src=${address} alt="">` : nothing;
 }
+
+/** @param {View} view @param {{needs?: readonly string[]}} card what it asks for, slot by slot */
+export const needs = (view, { needs: asked = [] }) => (asked.length ? html`<span class="needs">${asked.map((need) => slot(view, need))}</span>` : nothing);
 
 /** @param {View} view @param {string} need */
 function slot(view, need) {

@@ -159,7 +159,7 @@ function numbered({ label, value, low, high, step, unit, brief, set }) {
 /** @param {Group} part */
 function grouped({ sort, parts, sum, wrong }) {
   return html`<div class=${sort}>${parts.map((part) => ("act" in part || !part.label ? inner(part)
-    : html`<div class="field"><span class="label">${part.label}</span>${inner(part)}</div>`))}
+    : html`<div class="field"><span class="label" data-about=${("about" in part && part.about) || nothing}>${part.label}</span>${inner(part)}</div>`))}
     ${sum ? html`<p class="sum ${wrong ? "wrong" : ""}">${sum}</p>` : nothing}</div>`;
 }
 
