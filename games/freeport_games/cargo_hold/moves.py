@@ -30,10 +30,10 @@ class StartDelivery(CargoHoldMove, frozen=True):
 
 
 class Raid(CargoHoldMove, frozen=True):
-    """Raid another seat's delivery (decision CH-D4)."""
+    """Raid another player's delivery (decision CH-D4)."""
 
     target: Seat
-    """The seat whose delivery you raid."""
+    """The player whose delivery you raid."""
     cards: tuple[CardId, ...]
     """One or more firepower and special cards of your hand, in any order. They are played face-up."""
 

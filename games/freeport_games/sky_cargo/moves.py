@@ -66,7 +66,7 @@ class StartDogfight(SkyCargoMove, frozen=True):
     source: Annotated[CardId, refers("PLAYER_CARD")]
     """A Pilot of the hand, or `player`."""
     defender: Seat
-    """The seat that is attacked."""
+    """The player who is attacked."""
 
 
 class EndPlay(SkyCargoMove, frozen=True):
@@ -109,7 +109,7 @@ class Peek(SkyCargoMove, frozen=True):
 
 
 class ChooseSeat(SkyCargoMove, frozen=True):
-    """Choose the seat that an effect hits (SC-D14)."""
+    """Choose the player whom an effect hits (SC-D14)."""
 
     seat: Seat
     """An opponent."""
@@ -160,7 +160,7 @@ class DiscardPassenger(SkyCargoMove, frozen=True):
 
 
 class MoveOpponent(SkyCargoMove, frozen=True):
-    """Move the token of another seat (SC-D20)."""
+    """Move the token of another player (SC-D20)."""
 
     to: LocationId
     """The Location to which it moves."""

@@ -116,7 +116,7 @@ class Asker:
         self._prompts.columns([f"{place} {name}" for place, name in zip(places, names, strict=True)], 3, "bold")
         does = {name: purpose(option.makes) for name, option in zip(names, options, strict=True)}
         told = {
-            name: f"{said}." if said.startswith(f"{name}: ") else f"{name}: {said}."
+            name: f"{said}." if said.lower().startswith(name.lower()) else f"{name} - {said}."
             for name, said in does.items()
             if said and said.lower() != name.lower()
         }

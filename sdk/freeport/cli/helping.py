@@ -75,7 +75,7 @@ class Helper:
         behind = rules if not rules or len(rules) < room else more
         listed = [line for said in self._told.values() for line in indented(self._console, said, hang=2)]
         if listed and len(listed) + len(behind) > room:
-            named = next(iter(self._told))
+            named = min(self._told, key=len)
             listed = indented(self._console, f"? and a name says more of one of them, such as ? {named}.", "dim")
         write(self._console, [*head, *listed, *behind, *foot])
 

@@ -38,7 +38,7 @@ class SignContract(Move, frozen=True, tag=NAME):
     """Sign a contract for a token (CO-025)."""
 
     token: TokenId
-    """A token of the seat without goods, at the sender."""
+    """A token of yours without goods, at the sender."""
     sender: TerritoryCardId
     """The card of the territory where the token is."""
     receiver: TerritoryCardId
@@ -111,7 +111,7 @@ class PlaceAdvantage(Move, frozen=True, tag=NAME):
     card: SpecialId
     """The advantage."""
     base: TerritoryId
-    """A base of the seat without one."""
+    """A base of yours without one."""
 
 
 class PlaySpecial(Move, frozen=True, tag=NAME):
@@ -122,12 +122,12 @@ class PlaySpecial(Move, frozen=True, tag=NAME):
 
 
 class PlayAgainst(Move, frozen=True, tag=NAME):
-    """Play a special card against another seat (CO-205)."""
+    """Play a special card against another player (CO-205)."""
 
     card: SpecialId
     """The card."""
     seat: Seat
-    """The other seat."""
+    """The other player."""
 
 
 class PlayOn(Move, frozen=True, tag=NAME):

@@ -47,7 +47,7 @@ class Want(Part, frozen=True, tag=NAME):
     charter: tuple[TokenId, ...]
     """A ship or an aircraft to be chartered, or none."""
     contract_of: tuple[TokenId, ...]
-    """The seat's own token whose goods the chartered vehicle may take, or none (CO-195)."""
+    """Your own token whose goods the chartered vehicle may take, or none (CO-195)."""
 
 
 class Lot(Part, frozen=True, tag=NAME):
@@ -75,13 +75,13 @@ class Berth(Part, frozen=True, tag=NAME):
 
 
 class OpenOffer(Move, frozen=True, tag=NAME):
-    """Offer a deal to one or more seats (CO-182)."""
+    """Offer a deal to one or more players (CO-182)."""
 
     sides = in_a_deal(gives=("give",), gets=("want",))
     to: tuple[Seat, ...]
-    """The seats."""
+    """The players."""
     give: Give
-    """The things that the seat gives."""
+    """The things that you give."""
     want: Want
     """The things that it wants."""
     show_contract: bool
@@ -97,7 +97,7 @@ class AcceptOffer(Move, frozen=True, tag=NAME):
     contract_cards: tuple[CardId, ...]
     """The contract cards that fill the wanted number."""
     places: tuple[Berth, ...]
-    """The bases for the tokens that the seat gets."""
+    """The bases for the tokens that you get."""
 
 
 class PlaceTokens(Move, frozen=True, tag=NAME):
@@ -113,14 +113,14 @@ class DeclineOffer(Move, frozen=True, tag=NAME):
 
 
 class PickAcceptor(Move, frozen=True, tag=NAME):
-    """Pick one of the seats that accept (CO-183)."""
+    """Pick one of the players who accept (CO-183)."""
 
     seat: Seat
-    """The seat."""
+    """The player."""
 
 
 class PickNobody(Move, frozen=True, tag=NAME):
-    """Pick none of the seats that accept (CO-183)."""
+    """Pick none of the players who accept (CO-183)."""
 
 
 class AskToSee(Move, frozen=True, tag=NAME):

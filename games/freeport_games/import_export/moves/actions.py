@@ -14,7 +14,7 @@ from .base import ImportExportMove, PowerAnswer, PowerMove
 
 
 class Draw(ImportExportMove, frozen=True):
-    """Draw cards instead of leading or following (decisions IE-D01, IE-D02)."""
+    """Neither lead nor follow: fill your hand (decisions IE-D01, IE-D02)."""
 
 
 class Declare(ImportExportMove, frozen=True):
@@ -82,7 +82,7 @@ class BreakTie(ImportExportMove, frozen=True):
     """Choose the winner among the highest bidders (decision IE-D07)."""
 
     seat: Seat
-    """One of the tied seats."""
+    """One of the tied players."""
 
 
 class ImportTake(ImportExportMove, frozen=True):
@@ -138,11 +138,11 @@ class DeclinePower(PowerAnswer, frozen=True):
 
 
 class AcceptOffer(PowerAnswer, frozen=True):
-    """Accept what another seat's power offers (decision IE-D13)."""
+    """Accept what another player's power offers (decision IE-D13)."""
 
 
 class DeclineOffer(PowerAnswer, frozen=True):
-    """Decline what another seat's power offers (decision IE-D13)."""
+    """Decline what another player's power offers (decision IE-D13)."""
 
 
 class SetStandingOrder(PowerMove, frozen=True):

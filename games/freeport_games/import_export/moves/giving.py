@@ -13,10 +13,10 @@ from .base import PowerAnswer, PowerMove
 
 
 class PrintedMoneyTake(PowerMove, frozen=True):
-    """Take a container of another seat (Printed Money)."""
+    """Take a container of another player (Printed Money)."""
 
     ship: ShipId
-    """That seat's ship."""
+    """That player's ship."""
     card: CardId
     """A container on it."""
     to: WhereKey
@@ -24,7 +24,7 @@ class PrintedMoneyTake(PowerMove, frozen=True):
 
 
 class RailgunsPay(PowerAnswer, frozen=True):
-    """Pay for another seat's Railguns."""
+    """Pay for another player's Railguns."""
 
     payment: PaymentKey
     """`credits`, `shipment` or `goods`."""
@@ -33,7 +33,7 @@ class RailgunsPay(PowerAnswer, frozen=True):
 
 
 class ShotgunsPay(PowerAnswer, frozen=True):
-    """Pay for another seat's Shotguns."""
+    """Pay for another player's Shotguns."""
 
     payment: PaymentKey
     """`credits` or `cards`."""
@@ -49,10 +49,10 @@ class GiveCard(PowerAnswer, frozen=True):
 
 
 class StealResearch(PowerMove, frozen=True):
-    """Take another seat's technology shipment in exchange (Stolen Research)."""
+    """Take another player's technology shipment in exchange (Stolen Research)."""
 
     seat: Seat
-    """The seat whose shipment it is."""
+    """The player whose shipment it is."""
     card: CardId
     """The shipment."""
 
@@ -72,7 +72,7 @@ class DinoTake(PowerMove, frozen=True):
 
 
 class DysonPay(PowerAnswer, frozen=True):
-    """Pay for another seat's Dyson Vacuums."""
+    """Pay for another player's Dyson Vacuums."""
 
     payment: PaymentKey
     """`hand` or `good`."""

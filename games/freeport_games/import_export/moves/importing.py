@@ -48,16 +48,16 @@ class PiratePair(PowerMove, frozen=True):
 
 
 class PirateUnseen(PowerMove, frozen=True):
-    """Pirate the top card of the deck, or a random card of another seat's hand (Mini Van)."""
+    """Pirate the top card of the deck, or a random card of another player's hand (Mini Van)."""
 
     source: WhereKey
     """`deck` or `hand`."""
     seat: Seat
-    """The seat whose hand it is; your own seat for the deck."""
+    """The player whose hand it is; you for the deck."""
 
 
 class PirateHarbour(PowerMove, frozen=True):
-    """Pirate a container from another seat's ship in its harbour (Mini Van)."""
+    """Pirate a container from another player's ship in its harbour (Mini Van)."""
 
     source: WhereKey
     """The ship."""

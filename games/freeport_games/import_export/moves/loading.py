@@ -119,6 +119,6 @@ class CopyShipment(PowerMove, frozen=True):
     """Choose the shipment whose power to copy (Wind Turbines)."""
 
     seat: Seat
-    """The seat whose shipment it is."""
+    """The player whose shipment it is."""
     card: CardId
     """The shipment."""

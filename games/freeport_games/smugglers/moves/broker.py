@@ -14,22 +14,22 @@ class ProposeBroker(SmugglersMove, frozen=True):
 
     sides = in_a_deal(gives=("give",), gets=("take",))
     seat: Seat
-    """The other seat."""
+    """The other player."""
     give: Side
-    """The things that the moving seat gives."""
+    """The things that you give."""
     take: Side
-    """The things that the moving seat takes."""
+    """The things that you take."""
 
 
 class PutForward(SmugglersMove, frozen=True):
     """Put one's own proposal forward: who pays for it, and what makes room for it (SG-D24)."""
 
     fees: SharesOfSeats
-    """The part of the Broker's fee that each seat pays; empty in a parley."""
+    """The part of the Broker's fee that each player pays; empty in a parley."""
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
+    """Units that you jettison as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
+    """Equipment that you discard as part of the deal, exactly as much as is too much."""
 
 
 class TakeBack(SmugglersMove, frozen=True):
@@ -40,11 +40,11 @@ class AcceptStanding(SmugglersMove, frozen=True):
     """Accept a standing offer (SG-D7)."""
 
     seat: Seat
-    """The seat that has posted it."""
+    """The player who has posted it."""
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
+    """Units that you jettison as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
+    """Equipment that you discard as part of the deal, exactly as much as is too much."""
 
 
 class DrawDestiny(SmugglersMove, frozen=True):
@@ -55,9 +55,9 @@ class AcceptBroker(SmugglersMove, frozen=True):
     """Agree to a Broker proposal (SG-D8)."""
 
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
+    """Units that you jettison as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
+    """Equipment that you discard as part of the deal, exactly as much as is too much."""
 
 
 class DeclineBroker(SmugglersMove, frozen=True):

@@ -31,17 +31,17 @@ class DiscardEquipment(SmugglersMove, frozen=True):
 
 
 class PostOffer(SmugglersMove, frozen=True):
-    """Post a standing offer for another seat's Broker step (SG-D38)."""
+    """Post a standing offer for another player's Broker step (SG-D38)."""
 
     sides = in_a_deal(gives=("give", "pays"), gets=("take",))
     seat: Seat
-    """The other seat."""
+    """The other player."""
     give: Side
-    """The things that the moving seat gives."""
+    """The things that you give."""
     take: Side
-    """The things that the moving seat takes."""
+    """The things that you take."""
     pays: int
-    """The most that the moving seat pays of the fee, in credits; the other seat pays the rest."""
+    """The most that you pay of the fee, in credits; the other player pays the rest."""
 
 
 class WithdrawOffer(SmugglersMove, frozen=True):

@@ -13,44 +13,44 @@ class ProposeDeal(SmugglersMove, frozen=True):
 
     sides = in_a_deal(gives=("give",), gets=("take",))
     give: Side
-    """The things that the moving seat gives."""
+    """The things that you give."""
     take: Side
-    """The things that the moving seat takes."""
+    """The things that you take."""
     threat: bool
-    """Whether the seat threatens to attack otherwise."""
+    """Whether you threaten to attack otherwise."""
 
 
 class Attack(SmugglersMove, frozen=True):
-    """Attack the other seat (SG-D25, SG-D26)."""
+    """Attack the other player (SG-D25, SG-D26)."""
 
 
 class TakeFriend(SmugglersMove, frozen=True):
-    """Try to win over a Friend of the other seat (SG-D25)."""
+    """Try to win over a Friend of the other player (SG-D25)."""
 
     card: CardId
     """The Friend."""
 
 
 class StealEquipment(SmugglersMove, frozen=True):
-    """Try to steal Equipment of the other seat (SG-D25)."""
+    """Try to steal Equipment of the other player (SG-D25)."""
 
     card: CardId
     """The Equipment."""
     discard: tuple[CardId, ...]
-    """The Equipment that the moving seat discards if it succeeds: one card if it holds four."""
+    """The Equipment that you discard if it succeeds: one card if it holds four."""
 
 
 class PassParley(SmugglersMove, frozen=True):
-    """Give the initiative to the other seat (SG-D25)."""
+    """Give the initiative to the other player (SG-D25)."""
 
 
 class AcceptDeal(SmugglersMove, frozen=True):
     """Agree to the proposal (SG-D26)."""
 
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
+    """Units that you jettison as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
+    """Equipment that you discard as part of the deal, exactly as much as is too much."""
 
 
 class DeclineDeal(SmugglersMove, frozen=True):

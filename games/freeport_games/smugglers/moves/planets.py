@@ -13,10 +13,10 @@ class EncounterPlanet(SmugglersMove, frozen=True):
 
 
 class EncounterPlayer(SmugglersMove, frozen=True):
-    """Encounter another seat in the sector (SG-D17)."""
+    """Encounter another player in the sector (SG-D17)."""
 
     seat: Seat
-    """The other seat."""
+    """The other player."""
 
 
 class EndTurn(SmugglersMove, frozen=True):
@@ -83,10 +83,10 @@ class Upgrade(SmugglersMove, frozen=True):
 
 
 class PlaceBounty(SmugglersMove, frozen=True):
-    """Place a Bounty on another seat (SG-D20)."""
+    """Place a Bounty on another player (SG-D20)."""
 
     seat: Seat
-    """The other seat."""
+    """The other player."""
     amount: int
     """Credits."""
 

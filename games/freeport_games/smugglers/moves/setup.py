@@ -9,12 +9,12 @@ from .base import SmugglersMove
 
 
 class OfferCharacterSwap(SmugglersMove, frozen=True):
-    """Offer a character card to another seat (SG-D1)."""
+    """Offer a character card to another player (SG-D1)."""
 
     card: CharacterId
     """A card of one's own hand; everybody will see it."""
     seat: Seat
-    """The other seat."""
+    """The other player."""
 
 
 class PassSwap(SmugglersMove, frozen=True):
