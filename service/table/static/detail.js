@@ -3,11 +3,11 @@
  * Details: whatever is hovered, focused or pressed long explains itself, and why there is nothing to do with it: its name, its
  * kind, its numbers and what they mean, its text, what lies on it.
  *
- * @import {Group} from "./choosing/choice.js"
  * @import {FreeportTable} from "./table.js"
  * @import {View} from "./view.js"
  */
 import { moveOf } from "./choosing/choice.js";
+import { mayName } from "./choosing/pointing.js";
 import { needs, picture } from "./parts/cards.js";
 import { facts } from "./parts/facts.js";
 import { shape } from "./parts/shapes.js";
@@ -74,7 +74,7 @@ export class Detail {
   async #ask(key) {
     const { play, followed } = this.table;
     if (!play || !followed || !this.table.view().asked) return;
-    const within = play.choice ? undefined : play.groups.find((group) => !group.interjection && names(group, key));
+    const within = play.choice ? undefined : play.groups.find((group) => mayName(group, key));
     if (within) return this.#draw(key, say("choose-first", { option: within.text }));
     const way = play.choice?.ways[0];
     const reason = await followed.seat.why(way ? moveOf(way.option) : "", key.replace("seat:", ""));
@@ -141,9 +141,6 @@ function component(view, key) {
   const found = view.names.component(key);
   return found ? html`<div class="detail" role="tooltip"><b class="title">${found.name}</b><p>${found.text}</p></div>` : nothing;
 }
-
-/** @param {Group} group @param {string} key @returns {boolean} whether a move of an option may name a thing; what a colon follows is a field */
-const names = ({ ways }, key) => JSON.stringify(ways).split(`"${key}"`).slice(1).some((rest) => rest[0] !== ":");
 
 /** @param {View} view @param {string} key @returns {string} what lies on a place or a piece, or side by side in a zone */
 function lying(view, key) {

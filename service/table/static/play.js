@@ -8,7 +8,7 @@
  * @import {Followed} from "./match.js"
  */
 import { answer, begin, continues, fields, groups, move, moveOf, redraft, said } from "./choosing/choice.js";
-import { enter, pointAt } from "./choosing/pointing.js";
+import { enter, mayName, pointAt } from "./choosing/pointing.js";
 import { settings } from "./settings.js";
 import { reason } from "./words.js";
 
@@ -79,7 +79,8 @@ export class Play extends EventTarget {
     const pointed = pointAt(this.followed.names, this.groups, this.choice, key);
     if (pointed.choice) this.#take(pointed.choice);
     this.meant = pointed.menu ? { key, groups: pointed.menu } : null;
-    if (first) this.#atOnce();
+    // What another option may name as well is not sent by one click: who points at a card of a pair may mean the pair.
+    if (first && this.groups.filter((group) => mayName(group, key)).length < 2) this.#atOnce();
     this.#changed();
     return pointed.choice !== undefined || pointed.menu !== undefined;
   }

@@ -48,6 +48,10 @@ function keysOf(names, group) {
   return namesOf(group).flatMap(({ field, value }) => names.keys(value, kinds(names, choice, field)));
 }
 
+/** @param {Group} group @param {string} key @returns {boolean} whether a move of an option may name a thing; what a colon follows is a field */
+export const mayName = ({ ways, interjection }, key) =>
+  !interjection && JSON.stringify(ways).split(`"${key}"`).slice(1).some((rest) => rest[0] !== ":");
+
 /** @param {Names} names @param {Group[]} groups @param {Choice | null} choice @param {string} key @returns {Pointed} */
 export function pointAt(names, groups, choice, key) {
   if (choice) {
