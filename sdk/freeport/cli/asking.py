@@ -148,8 +148,8 @@ class Asker:
     def _only(self, option: Option[Move]) -> None:
         """Take the only choice. The person confirms it, since skipping the question would tell the others something."""
         if not self._told_why:
-            self._prompts.say(
-                "    [dim]You are asked all the same: a question left out could tell the others what you hold.[/]"
+            self._prompts.beside(
+                "You are asked all the same: a question left out could tell the others what you hold.", "dim"
             )
             self._told_why = True
         while self._prompts.line("Press Enter to do it (you can do nothing else", "This is all that you can do now."):

@@ -56,6 +56,11 @@ class Helper:
         found = [component for design in designs if (component := self._components.get(design)) is not None]
         self._told = {component.name: said for component in found if (said := self._teller.told(component))}
 
+    def briefly(self, name: str) -> str:
+        """Return a thing that can be chosen next with the first sentence that is said of it; its name if none is."""
+        said, stop, _ = self._told.get(name, name).partition(". ")
+        return said + stop.rstrip()
+
     def help(self, doc: str, ways: Sequence[tuple[str, str]]) -> None:
         """Explain a question.
 

@@ -234,7 +234,10 @@ class Prompts:
             self.say((" " * (width - len(lines[row]))).join(cells))
 
     def list(self, name: str, items: Sequence[Item], numbers: Sequence[int]) -> None:
-        """Write a list, each item with its number, and with its identifier if another one reads alike."""
+        """Write a list, each item with its number, and with its identifier if another one reads alike.
+
+        Of a few items that are told by their names alone, the first sentence of their texts stands beside them.
+        """
         self.say(f"  {name}")
         self._helper.things(items)
         labels = [self.label(item) for item in items]
@@ -242,7 +245,9 @@ class Prompts:
             number: f"{label}  ({item})" if labels.count(label) > 1 else label
             for number, item, label in zip(numbers, items, labels, strict=True)
         }
-        self.columns([f"    {number:>3} {label}" for number, label in self._choices.items()], 7)
+        few = len(items) <= _MOST_ABOVE_EACH_OTHER
+        lines = [self._helper.briefly(label) if few else label for label in self._choices.values()]
+        self.columns([f"    {number:>3} {line}" for number, line in zip(self._choices, lines, strict=True)], 7)
 
     def line(self, prompt: str, doc: str) -> str:
         """Ask for a line, with a prompt whose bracket is still open.
