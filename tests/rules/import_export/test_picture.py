@@ -165,3 +165,10 @@ def test_a_terminal_shows_how_far_an_action_has_come() -> None:
     )
     board = terminal(IMPORT_EXPORT, importing.view(None))
     assert "ROUND 1 OF IMPORTS  from Yellow 1  taken by seat 0" in board
+
+
+@pytest.mark.rule("IE-072")
+def test_a_ship_says_which_containers_it_takes() -> None:
+    shown = pictured(at("| green hand=laptops | yellow | green-2 contracts=televisions aboard=drones,tablets"), 0)
+    said = {piece.id: piece.text for board in shown.boards for piece in board.pieces}
+    assert (said["green-1"], said["green-2"]) == ("", "takes technology or consumer")

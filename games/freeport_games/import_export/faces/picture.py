@@ -251,7 +251,16 @@ def _ship(ship: ShipInPlay, harbour: str, view: ImportExportView) -> PicturePiec
         role=PictureRole.VEHICLE,
         owner=ship.owner,
         facts=tuple(facts),
+        text=_takes(ship),
     )
+
+
+def _takes(ship: ShipInPlay) -> str:
+    """Return what a ship in its harbour can be loaded with; nothing if it takes no container."""
+    if ship.at_sea or not ship.accepts:
+        return ""
+    *others, last = [kind.label for kind in KINDS if kind.id in ship.accepts]
+    return f"takes {', '.join(others)} or {last}" if others else f"takes {last}"
 
 
 def _card(card: Card, owner: Seat | None = None, corner: str = "") -> PictureCard:
