@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from freeport_games.engine import Data, Hidden, Seat
-from freeport_games.import_export.areas.hold import ships_taking
-from freeport_games.import_export.components import Card, CardId
+from freeport_games.import_export.areas.hold import ships_of_type
+from freeport_games.import_export.components import TYPE_OF, Card, CardId, GoodType
 from freeport_games.import_export.events import (
     CardRevealed,
     CardsMoved,
@@ -30,12 +30,13 @@ def taken_by_ships(state: State) -> Taken:
     """Return what everybody can see of the seats that may draw with Cell Phones."""
     if "cell_phones" not in state.live_powers:
         return {}
-    return {
-        shipment.card: [card for card in state.deck_list if ships_taking(state, seat, card)]
-        for seat, shipments in enumerate(state.shipments)
-        for shipment in shipments
-        if shipment.power == "cell_phones"
-    }
+    taken: dict[CardId, Collection[CardId]] = {}
+    for seat, shipments in enumerate(state.shipments):
+        for shipment in shipments:
+            if shipment.power == "cell_phones":
+                types = {type_ for type_ in GoodType if ships_of_type(state, seat, type_)}
+                taken[shipment.card] = [card for card in state.deck_list if TYPE_OF[card] in types]
+    return taken
 
 
 class Bookkeeper:
