@@ -52,10 +52,14 @@ export function reason(error, unanswered = "maybe-done") {
   return error.status ? error.message : say(unanswered);
 }
 
+/** @type {Record<string, Intl.NumberFormat>} one for each language and unit: to make one takes a twentieth of an update */
+const formats = {};
+
 /** @param {number} seconds @returns {string} a time in the longest unit of which it is a whole number: "2 minutes" */
 export function duration(seconds) {
   const [unit, length] = UNITS.find((one) => seconds % one[1] === 0) ?? ["second", 1];
-  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(seconds / length);
+  const format = (formats[`${language()} ${unit}`] ??= new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }));
+  return format.format(seconds / length);
 }
 
 /** @param {string} id @param {Record<string, string | number>} [args] @returns {string} */

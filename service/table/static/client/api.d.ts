@@ -89,11 +89,11 @@ export interface components {
         };
         /** @description A move of Cargo Hold. */
         CargoHoldMove: components["schemas"]["CargoHoldCollect"] | components["schemas"]["CargoHoldExtend"] | components["schemas"]["CargoHoldStartDelivery"] | components["schemas"]["CargoHoldRaid"] | components["schemas"]["CargoHoldDraw"] | components["schemas"]["CargoHoldEndTurn"] | components["schemas"]["CargoHoldStealCargo"] | components["schemas"]["CargoHoldReturnFirepower"] | components["schemas"]["CargoHoldUseGetaway"] | components["schemas"]["CargoHoldDecline"] | components["schemas"]["CargoHoldDiscard"] | components["schemas"]["CargoHoldLasso"] | components["schemas"]["CargoHoldReinforce"];
-        /** @description Raid another seat's delivery (decision CH-D4). */
+        /** @description Raid another player's delivery (decision CH-D4). */
         CargoHoldRaid: {
             /** @enum {unknown} */
             __typename: "CargoHoldRaid";
-            /** @description The seat whose delivery you raid. */
+            /** @description The player whose delivery you raid. */
             target: number;
             /** @description One or more firepower and special cards of your hand, in any order. They are played face-up. */
             cards: string[];

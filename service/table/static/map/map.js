@@ -77,7 +77,7 @@ export class MapView {
     const { whole: map, size } = this;
     if (!(map.stretch ?? hollow(map)) || size.width === 0) return;
     const by = Math.min(1.7, Math.max(0.6, (size.height / size.width) * (map.width / map.height)));
-    if (Math.abs(by * map.height - this.map.height) < 8) return;
+    if (Math.abs(by * map.height - this.map.height) < map.height / 20) return; // else each line more in a question draws the table anew
     this.map = stretched(map, by);
     this.regions = regionLabels(this.map);
     this.sight.over(extent(this.map));
