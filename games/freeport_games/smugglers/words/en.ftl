@@ -15,7 +15,7 @@ smugglers-SG-D2 = { $swap-seat ->
     }
 smugglers-SG-D3 = Choose your character.
     .asked = { $seat } chooses a character.
-smugglers-SG-D4 = You are in prison until you have no Bounty: serving a turn takes 500 off it, with Advocate Prynn 1,000. A 1 on the die, with Slim Ratchet up to 3, breaks you out, and your Bounty grows by 1,000. Do you try?
+smugglers-SG-D4 = You are in prison until you have no Bounty, and for a turn at least: serving a turn takes 500 off it, with Advocate Prynn 1,000. A 1 on the die, with Slim Ratchet up to 3, breaks you out, and your Bounty grows by 1,000. Do you try?
     .asked = { $seat } is in prison and may try to break out.
 smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal? Help costs 1,000 credits, as far as you have them: it tows you to the nearest planet, gives you 1 Lightspeed, and ends your turn.
     .asked = { $seat } cannot fly and may send a distress signal.
@@ -74,7 +74,7 @@ smugglers-SG-D15 = Where do you fly?
     .asked = { $seat } flies.
 smugglers-SG-D16 = The wormhole dice differ. Choose the one that counts.
     .asked = { $seat } chooses a wormhole die.
-smugglers-SG-D17 = Whom or what do you encounter?
+smugglers-SG-D17 = Whom or what do you encounter? On a planet, Customs check whoever has a Bounty or carries what is forbidden there.
     .asked = { $seat } chooses whom or what to encounter.
 smugglers-SG-D18 = Do you bribe the Customs of Korothe? Each 1,000 credits add a die to the one that is rolled, and you choose which counts.
     .asked = { $seat } may bribe the Customs of Korothe.
