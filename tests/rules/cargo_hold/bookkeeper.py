@@ -8,6 +8,7 @@ its seat had made by then, after the card was in the deck.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
 
 import msgspec
 
@@ -196,12 +197,13 @@ def _matched(draws: Sequence[int], stints: Sequence[Stint]) -> bool:
     """Return whether each draw can have been another one of some cards: the most urgent of them comes first."""
     if len(draws) != len(stints):
         return False
-    waiting = [*stints]
+    waiting = sorted([(stint.after, stint.before) for stint in stints], reverse=True)
+    able: list[int] = []
     for draw in sorted(draws):
-        able = [stint for stint in waiting if stint.after < draw]
-        if not able or (soonest := min(able, key=lambda stint: stint.before)).before <= draw:
+        while waiting and waiting[-1][0] < draw:
+            heappush(able, waiting.pop()[1])
+        if not able or heappop(able) <= draw:
             return False
-        waiting.remove(soonest)
     return True
 
 
