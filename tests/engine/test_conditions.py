@@ -15,9 +15,9 @@ from freeport_games.engine.menus import (
     AmongOf,
     Case,
     Count,
-    Entry,
     Fit,
     Gate,
+    Menu,
     Move,
     Option,
     Refusal,
@@ -93,7 +93,7 @@ def quay(**changes: object) -> Turn[Quay]:
     return Turn(msgspec.structs.replace(Quay(True, [["a", "b", "c"], []], ["x", "y"], ["b"]), **changes))
 
 
-def reason(entries: list[Entry], t: Turn[Quay], move: Move, seat: Seat = 0) -> Refusal | None:
+def reason(entries: Menu, t: Turn[Quay], move: Move, seat: Seat = 0) -> Refusal | None:
     return read(entries).reason(t, seat, move)
 
 
