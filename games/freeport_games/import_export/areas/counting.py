@@ -22,7 +22,7 @@ from freeport_games.import_export.components import (
 )
 from freeport_games.import_export.state import DRAWS, State
 from freeport_games.import_export.state.places import Zone
-from freeport_games.import_export.vocabulary.declared import live
+from freeport_games.import_export.vocabulary.declared import live, live_anywhere
 from freeport_games.import_export.vocabulary.words import (
     CountedHalf,
     ImportCount,
@@ -205,10 +205,8 @@ def action_count(state: State, seat: Seat) -> int:
 
 def threshold(state: State) -> int:
     """Return the active credits that end the game (IE-140, IE-175)."""
-    for seat in range(state.seats):
-        for _, word in live(state, seat, Threshold):
-            return word.credits
-    return state.end_credits
+    words = live_anywhere(state, 0, Threshold)
+    return words[0][1].credits if words else state.end_credits
 
 
 def holds_every_type(state: State, seat: Seat) -> bool:
