@@ -259,7 +259,7 @@ def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
     assert "CH-D3 In stage 1 or 2, with cards in hand" in said
     assert said.count("Turn 1: anne[/].") == 2
     assert "A simple bot would choose 1: Start a 1-turn delivery of " in said
-    assert said.count("first to $1200") == 2
+    assert said.count("first to $1,200") == 2
     assert "There is no move of yours that could be taken back." in said
     assert [
         word for word in ("rules", "board", "log", "hint", "undo") if not re.search(rf"(?m)^    {word} .*  ", said)

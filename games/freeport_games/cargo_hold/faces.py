@@ -80,7 +80,7 @@ def _in_turn(view: CargoHoldView) -> Seat | None:
 
 
 def _facts(view: CargoHoldView) -> Iterator[PictureFact]:
-    yield PictureFact("first to", f"${view.debt_target}", role=PictureRole.MONEY)
+    yield PictureFact("first to", f"${view.debt_target:,}", role=PictureRole.MONEY)
     limit = f" of {view.turn_limit}" if view.turn_limit else ""
     yield PictureFact("turn", f"{view.turn}{limit}", role=PictureRole.TIME)
     if view.stage in APART:
@@ -91,7 +91,7 @@ def _facts(view: CargoHoldView) -> Iterator[PictureFact]:
 
 def _score(seat: SeatInPlay, target: int) -> PictureMeter:
     return PictureMeter(
-        _score_of(seat.seat), "score", seat.score, f"${seat.score}", 0, target, seat.seat, PictureRole.MONEY
+        _score_of(seat.seat), "score", seat.score, f"${seat.score:,}", 0, target, seat.seat, PictureRole.MONEY
     )
 
 

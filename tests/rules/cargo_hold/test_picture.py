@@ -37,7 +37,7 @@ def test_everybody_sees_scores_and_deliveries_face_down() -> None:
     shown = pictured(match, None)
     assert [(meter.text, meter.value, meter.high) for meter in shown.meters] == [
         ("$450", 450, 1200),
-        ("$1000", 1000, 1200),
+        ("$1,000", 1000, 1200),
         ("$100", 100, 1200),
     ]
     assert [(zone(shown, f"delivery-{seat}").face_down, zone(shown, f"delivery-{seat}").cards) for seat in (0, 1)] == [
@@ -107,15 +107,15 @@ def test_what_options_name_can_be_pointed_at(seats: int) -> None:
 @pytest.mark.rule("CH-008", "CH-043")
 def test_a_terminal_shows_the_table() -> None:
     lines = terminal(CARGO_HOLD, at(TABLE).view(None)).splitlines()
-    assert lines[0] == "CARGO HOLD  first to $1200 · turn 9"
+    assert lines[0] == "CARGO HOLD  first to $1,200 · turn 9"
     assert lines[1].startswith("stage of seat 2  ▶ 1 collect or extend · 2 deliver · 3 raid")
     assert lines[3] == "deck 99 · discard pile 2, on top ■F Six-Shooter 2/1"
     assert lines[5:10] == [
-        "  seat 0  score ━━━━━━──────────  $450  hand  3",
+        "  seat 0  score ━━━━━━──────────   $450  hand  3",
         "      delivery ▮▮ 2 face-down, 2-turn, ready in 1 turn",
-        "  seat 1  score ━━━━━━━━━━━━━─── $1000  hand  1",
+        "  seat 1  score ━━━━━━━━━━━━━─── $1,000  hand  1",
         "      delivery ▮▮▮ 3 face-down, 1-turn, ready",
-        "▶ seat 2  score ━───────────────  $100  hand  2",
+        "▶ seat 2  score ━───────────────   $100  hand  2",
     ]
 
 
@@ -139,7 +139,7 @@ def test_it_speaks_a_language_as_far_as_the_game_has_words_for_it() -> None:
     spoken, drawn = words(CARGO_HOLD), pictured(at(TABLE), 2)
     assert spoken.picture(drawn, "en") is spoken.picture(drawn, "fr") is drawn
     german = spoken.picture(drawn, "de-AT")
-    assert [(fact.label, fact.value) for fact in german.facts[:2]] == [("Ziel", "$1200"), ("Zug", "9")]
+    assert [(fact.label, fact.value) for fact in german.facts[:2]] == [("Ziel", "$1,200"), ("Zug", "9")]
     assert [(zone.label, zone.id) for zone in german.zones[:2]] == [("Stapel", "deck"), ("Ablage", "discard")]
     delivery = zone(german, "delivery-0")
     assert [(fact.label, fact.value) for fact in delivery.facts] == [("2 Züge", ""), ("bereit in", "1 Zug")]

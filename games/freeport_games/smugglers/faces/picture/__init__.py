@@ -62,7 +62,7 @@ def _seat(view: SmugglersView, seat: SeatInPlay) -> PictureSeat:
     name = "" if seat.character is None else CHARACTERS[seat.character].name
     facts: list[PictureFact] = []
     if seat.bounty or seat.minimum_bounty:
-        facts.append(PictureFact("Bounty", str(seat.bounty), role=PictureRole.DANGER))
+        facts.append(PictureFact("Bounty", f"{seat.bounty:,}", role=PictureRole.DANGER))
     if seat.kills:
         facts.append(PictureFact("kills", str(seat.kills), role=PictureRole.DANGER))
     if seat.status is not Status.FREE:
@@ -81,7 +81,9 @@ def _credits(view: SmugglersView, seat: SeatInPlay) -> PictureMeter:
     to_win = view.options.target_credits if view.options.mode is Mode.FIRST_TO_CREDITS else 0
     high = to_win or max(1, *[each.credits for each in view.seats])
     number = seat.seat
-    return PictureMeter(_score(number), "credits", seat.credits, str(seat.credits), 0, high, number, PictureRole.MONEY)
+    return PictureMeter(
+        _score(number), "credits", seat.credits, f"{seat.credits:,}", 0, high, number, PictureRole.MONEY
+    )
 
 
 def _hull(seat: SeatInPlay) -> PictureMeter:

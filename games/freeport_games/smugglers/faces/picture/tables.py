@@ -33,7 +33,7 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
         yield from _drawn(CARDS[view.drawn], view.drawn_planet)
     if view.auction is not None:
         card = CARDS[view.auction.card]
-        bid = PictureFact("high bid", str(view.auction.bid), seat=view.auction.bidder, role=PictureRole.MONEY)
+        bid = PictureFact("high bid", f"{view.auction.bid:,}", seat=view.auction.bidder, role=PictureRole.MONEY)
         lines = [PictureLine("still in", (), seat=seat) for seat in view.auction.inside]
         about = (bid, PictureFact(TEXTS[card.id]))
         yield PictureTable("auction", card.name, (), tuple(lines), role=PictureRole.CONTRACT, facts=about)
@@ -73,7 +73,7 @@ def _visit(visit: VisitInPlay, options: SmugglersOptions) -> PictureTable:
     """Return what is done on a planet, as far as it is known; lines are narrow, beside the prices."""
     told = [("good", GOOD_NAMES[visit.good])] if visit.good else []
     if visit.planet == BRIX and visit.action is None and options.mode is Mode.KOROTHE_RUN:
-        told.append(("price of Brix Weapons", str(options.brix_price)))
+        told.append(("price of Brix Weapons", f"{options.brix_price:,}"))
     told += [("still available", str(visit.availability - visit.levels))] if visit.availability else []
     told += [("price", str(visit.price))] if visit.price else []
     if visit.action is PlanetAction.UPGRADE:
@@ -91,10 +91,10 @@ def _deal(name: str, deal: Deal) -> PictureTable:
     lines += [PictureLine("jettisons", (units_named(deal.jettison),), seat=deal.proposer)] if deal.jettison else []
     away = ", ".join([CARDS[card].name for card in deal.discard])
     lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
-    lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
-    facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
+    lines += [PictureLine("pays of the fee", (f"{part.credits:,}",), seat=part.seat) for part in deal.fees]
+    facts = [PictureFact("fee", f"{fee(deal):,}", role=PictureRole.MONEY)] if name != PARLEY else []
     if name == PROPOSAL and (open_ := fee(deal) - sum(part.credits for part in deal.fees)):
-        facts.append(PictureFact("of it nobody pays yet", str(open_), role=PictureRole.MONEY, urgent=True))
+        facts.append(PictureFact("of it nobody pays yet", f"{open_:,}", role=PictureRole.MONEY, urgent=True))
     facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
     return PictureTable(name, "deal", ("",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
 
@@ -110,7 +110,7 @@ def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:
 
 
 def _terms(terms: Terms) -> str:
-    told = [f"{terms.credits} credits"] if terms.credits else []
+    told = [f"{terms.credits:,} credits"] if terms.credits else []
     told += [units_named(terms.goods)] if terms.goods else []
     told += [f"{each.units} {GOOD_NAMES['brix_weapons']} of lot {each.lot}" for each in terms.brix]
     told += [CARDS[card].name for card in (*terms.equipment, *terms.friends, *terms.contracts)]
