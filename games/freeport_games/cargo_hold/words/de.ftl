@@ -15,7 +15,7 @@ cargo-hold-CH-D8 = Wähle die Feuerkraft, die dank Treue auf deine Hand zurückk
     .asked = { $seat } wählt die Feuerkraft, die dank Treue zurückkommt.
 cargo-hold-CH-D9 = { $raid-attacker ->
     [none] Du wirst überfallen.
-   *[other] { $raid-attacker } überfällt dich mit { $raid-attack }.
+   *[other] { $raid-attacker } überfällt dich mit { $raid-attack }, Angriff { $raid-attackTotal } gegen Verteidigung { $raid-defenceTotal }.
 } Benutzt du dein Entkommen?
     .asked = { $raid-attacker ->
         [none] { $seat } wird überfallen und

@@ -15,7 +15,7 @@ cargo-hold-CH-D8 = Choose the firepower that Loyalty brings back to your hand: a
     .asked = { $seat } chooses the firepower that Loyalty brings back.
 cargo-hold-CH-D9 = { $raid-attacker ->
     [none] You are being raided.
-   *[other] { $raid-attacker } raids you with { $raid-attack }.
+   *[other] { $raid-attacker } raids you with { $raid-attack }, attack { $raid-attackTotal } against defence { $raid-defenceTotal }.
 } Do you use your Getaway?
     .asked = { $raid-attacker ->
         [none] { $seat } is being raided and
