@@ -17,7 +17,7 @@ import-export-IE-D03 = You may contract: tuck a card of your hand under a ship. 
     .asked = { $seat } may contract.
 import-export-IE-D04 = You may load a card of your hand on a ship with a contract. What do you do?
     .asked = { $seat } may load.
-import-export-IE-D05 = Choose where this round imports from.
+import-export-IE-D05 = Choose where this round imports from. A ship brings its owner 2 credits, if another player wins.
     .asked = { $seat } chooses where this round imports from.
 import-export-IE-D06 = What do you bid in secret for the import{ $importRound-source ->
     [none] {""}

@@ -103,9 +103,9 @@ sky-cargo-SC-D28 = { $dogfight-attacker ->
        *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-source }, and { $seat }
     } may accept the dogfight.
 sky-cargo-SC-D29 = { $dogfight-attack-card ->
-    [none] You are attacked.
-   *[other] { $dogfight-attacker } attacks you with { $dogfight-attack-card }, at { $dogfight-attack-value }.
-} Do you block, with as much at least?
+    [none] You are attacked. Do you block?
+   *[other] { $dogfight-attacker } attacks you with { $dogfight-attack-card }, at { $dogfight-attack-value }. Do you block, with at least { $dogfight-attack-value }?
+}
     .asked = { $dogfight-attack-card ->
         [none] { $seat } is attacked and
        *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-attack-card }, and { $seat }
