@@ -1,7 +1,7 @@
 """Notes what each entry of a log means for the versions to which a seat may go back.
 
 Only where moves may be taken back: there a move costs 0.1 to 0.5 ms more, to find out whether it taught anybody
-anything. Matches in the past note nothing.
+anything; most of it only if a hidden card has moved. Matches in the past note nothing.
 """
 
 from __future__ import annotations
@@ -54,5 +54,5 @@ def _knowledge(live: LiveMatch) -> Knowledge:
     if live.table is None:
         raise LookupError(f"match {live.id} is not being played")
     if live.hidden is None or live.hidden[0] != live.version:
-        live.hidden = live.version, knowledge(live.table)
+        live.hidden = live.version, knowledge(live.table, None if live.hidden is None else live.hidden[1])
     return live.hidden[1]

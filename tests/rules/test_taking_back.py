@@ -95,3 +95,18 @@ def _lie_there(game: AnyGame, table: Table[Any], looked: Looked) -> bool:
     """Return whether cards lie where they were seen."""
     piles = game.proof.piles
     return piles is not None and {*looked.cards} <= {*piles.hidden(table.state)[looked.pile]}
+
+
+@pytest.mark.random
+@EVERY_GAME
+def test_what_was_known_before_is_kept_only_where_nothing_differs(game: AnyGame) -> None:
+    rng, tried, kept = Random(4), 0, 0
+    while tried < cases(200) or not kept:
+        table = Table.open(game, brief(game), rng.choice(game.seats))
+        former = knowledge(table)
+        while not table.over and (tried < cases(200) or not kept):
+            _moved(table, rng)
+            now = knowledge(table, former)
+            assert now == knowledge(table)
+            kept += now is former
+            former, tried = now, tried + 1
