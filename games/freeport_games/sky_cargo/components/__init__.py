@@ -455,7 +455,7 @@ STATICS: Mapping[CardId, tuple[ops.Static, ...]] = {f"{one.id}#1": one.static fo
 
 def cards_of(cards: Iterable[CardId]) -> tuple[Card, ...]:
     """Return the cards behind identifiers."""
-    return tuple(map(CARDS.__getitem__, cards))
+    return tuple(CARDS[card] for card in cards)
 
 
 def every_op() -> set[type[ops.Op]]:

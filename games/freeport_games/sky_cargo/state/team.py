@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from freeport_games.engine import Seat
-from freeport_games.sky_cargo.components import ARTIFACTS, CARDS, CHARACTERS, STATICS, CardId, Stats, ops
+from freeport_games.sky_cargo.components import CARDS, CHARACTERS, STATICS, CardId, Stats, ops
 from freeport_games.sky_cargo.state import State
 
 HAND_LIMIT = 7
@@ -14,21 +14,21 @@ NO_STATS = Stats(0, 0, 0)
 RANGE, SHIPPING = ops.Stat.RANGE, ops.Stat.SHIPPING
 BONUS = {card.id: card.bonus for card in CARDS.values() if card.bonus is not None}
 _NAMES = {ops.Stat.SHIPPING: "shipping", ops.Stat.PILOT: "pilot", ops.Stat.RANGE: "range"}
-ADDED: Mapping[ops.Stat, Mapping[str, int]] = {
-    stat: {
-        **dict.fromkeys(["", *ARTIFACTS], 0),
-        **{one.id: getattr(one.stats, name) for one in CHARACTERS.values()},
-        **{card: getattr(bonus, name) for card, bonus in BONUS.items()},
-        **{
-            card: static.n
-            for card, does in STATICS.items()
-            for static in does
-            if isinstance(static, ops.StatBonus) and static.stat is stat
-        },
-    }
-    for stat, name in _NAMES.items()
+_OF_CHARACTERS: Mapping[ops.Stat, Mapping[str, int]] = {
+    stat: {one.id: getattr(one.stats, name) for one in CHARACTERS.values()} for stat, name in _NAMES.items()
 }
-"""What each Player card, Passenger and face-up Artifact adds to a total; nothing, before a character is chosen."""
+_OF_PASSENGERS: Mapping[ops.Stat, Mapping[CardId, int]] = {
+    stat: {card: getattr(bonus, name) for card, bonus in BONUS.items()} for stat, name in _NAMES.items()
+}
+_OF_ARTIFACTS: Mapping[ops.Stat, Mapping[CardId, int]] = {
+    stat: {
+        card: static.n
+        for card, does in STATICS.items()
+        for static in does
+        if isinstance(static, ops.StatBonus) and static.stat is stat
+    }
+    for stat in _NAMES
+}
 
 
 def _numbers(kind: type[ops.MoveBonus | ops.ExtraDraw | ops.HandLimit]) -> Mapping[CardId, int]:
@@ -50,25 +50,18 @@ def _of_artifacts(state: State, seat: Seat, numbers: Mapping[CardId, int]) -> in
     return found
 
 
-def _team(state: State, seat: Seat) -> list[str]:
-    """Return the Player card, the Passengers, and the face-up Artifacts of the hold."""
-    artifacts = [crate.card for crate in state.holds[seat] if crate.open and crate.card in ARTIFACTS]
-    return [state.characters[seat], *state.chains[seat], *artifacts]
-
-
-def _total(team: list[str], stat: ops.Stat) -> int:
-    return max(0, sum(map(ADDED[stat].__getitem__, team)))
-
-
 def total(state: State, seat: Seat, stat: ops.Stat) -> int:
     """Return a total: the Player card, the Passengers and the face-up Artifacts; at least 0 (SC-020)."""
-    return _total(_team(state, seat), stat)
+    found = _OF_CHARACTERS[stat].get(state.characters[seat], 0) + _of_artifacts(state, seat, _OF_ARTIFACTS[stat])
+    passengers = _OF_PASSENGERS[stat]
+    for card in state.chains[seat]:
+        found += passengers[card]
+    return max(0, found)
 
 
 def stats(state: State, seat: Seat) -> Stats:
     """Return the three totals (SC-020)."""
-    team = _team(state, seat)
-    return Stats(*[_total(team, stat) for stat in _NAMES])
+    return Stats(*[total(state, seat, stat) for stat in _NAMES])
 
 
 def reach(state: State, seat: Seat, x: int) -> int:
