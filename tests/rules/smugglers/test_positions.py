@@ -144,7 +144,7 @@ def test_the_table_of_a_visit_has_a_cell_in_each_line() -> None:
     match = at("step=ENCOUNTER | mikk_staygo B-070 goods=food*2 | patch_okono")
     match.play(0, m.EncounterPlanet()).play(0, m.Sell("food"), 6)
     (visit,) = [table for table in SMUGGLERS.faces.picture(match.view(None)).tables if table.id == "visit"]
-    assert [line.label for line in visit.lines][:2] == ["good", "still available"]
+    assert [line.label for line in visit.lines][:2] == ["good", "still wanted"]
     assert {len(line.cells) for line in visit.lines} == {len(visit.columns)}
 
 

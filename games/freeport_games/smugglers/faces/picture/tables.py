@@ -74,7 +74,8 @@ def _visit(visit: VisitInPlay, options: SmugglersOptions) -> PictureTable:
     told = [("good", GOOD_NAMES[visit.good])] if visit.good else []
     if visit.planet == BRIX and visit.action is None and options.mode is Mode.KOROTHE_RUN:
         told.append(("price of Brix Weapons", f"{options.brix_price:,}"))
-    told += [("still available", str(visit.availability - visit.levels))] if visit.availability else []
+    left = "still wanted" if visit.action is PlanetAction.SELL else "still available"
+    told += [(left, str(visit.availability - visit.levels))] if visit.availability else []
     told += [("price", str(visit.price))] if visit.price else []
     if visit.action is PlanetAction.UPGRADE:
         port = TABLES.starports.index(EVERY_PLANET[visit.planet].starport)
