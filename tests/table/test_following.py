@@ -9,6 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.api.people import HOST_FIRST, SHORT, Json, Player, play_out, table
 from tests.api.running import Service
+from tests.support.waiting import until
 
 from .matches import against_house_bots, offered
 from .pointing import Pointer
@@ -109,6 +110,24 @@ def test_a_map_shows_what_a_question_lights_once_and_then_lets_one_look_elsewher
     expect(board).not_to_have_attribute("viewBox", whole)
     page.keyboard.press("Escape")
     expect(page.locator(".sentence")).to_have_count(0)
+
+
+@pytest.mark.proof
+def test_a_place_is_lit_for_an_option_that_stands_for_it_and_chooses_it(
+    visit: Visit, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, game="competitors")
+    page = visit.table(match, until(lambda: _who_chooses(match, anne, mary), what="the first choice"))
+    page.locator(".laid button", has_text="red").click()
+    place = page.locator('.map path.can[data-key="italy"]')
+    place.dispatch_event("click")
+    expect(page.locator('.map path.chosen[data-key="italy"]')).to_have_count(1)
+    expect(page.locator(".sentence")).to_contain_text("the headquarters in Italy")
+
+
+def _who_chooses(match: str, *players: Player) -> Player | None:
+    kind = "CompetitorsChooseHeadquarterOption"
+    return next((player for player in players if offered(player.see(match), kind)), None)
 
 
 @pytest.mark.proof
