@@ -68,9 +68,10 @@ def test_a_card_of_too_high_a_tier_says_so_where_nothing_can_be_contracted() -> 
 
 
 def test_who_is_not_asked_is_told_so() -> None:
-    refusal = why(Table.at(CARGO_HOLD, read_position(AT), 3), 1, Draw)
-    assert refusal is not None
-    assert (refusal.code, refusal.detail) == ("NOT_YOUR_TURN", "You are not asked now.")
+    table = Table.at(CARGO_HOLD, read_position(AT), 3)
+    for refusal in (why(table, 1, Draw), why(table, 1, key="FP04#1"), why(table, 1)):
+        assert refusal is not None
+        assert (refusal.code, refusal.detail) == ("NOT_YOUR_TURN", "You are not asked now.")
 
 
 def test_every_kind_of_move_of_a_game_has_an_answer() -> None:

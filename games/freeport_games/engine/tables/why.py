@@ -68,6 +68,8 @@ def why(table: Table[Any], seat: Seat, kind: type[Move] | None = None, key: str 
             on offer come first, and the first reason counts that says something about the thing.
         key: the identifier of the thing, or the number of a seat; empty for the kind by itself.
     """
+    if kind is None and not table.answering(seat):
+        kind, key = table.game.moves[0], ""  # nothing is asked of the seat, whatever the move
     if kind is not None:
         return _why(_Trials(table, seat, kind, key))[0]
     said: list[Refusal] = []
