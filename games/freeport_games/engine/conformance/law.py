@@ -195,7 +195,6 @@ class _Trial:
 
     def try_two(self, misses: NearMisses, rng: Rng) -> None:
         """Look for two codes that are told in the wrong order."""
-        order = words(self._table.game).own_codes()
         for legal in misses.around(1):
             fields = type(legal).__struct_fields__
             if len(fields) < 2 or not self.offers(legal):
@@ -207,9 +206,9 @@ class _Trial:
             if any(self.offers(move) for move in (one, other, both)):
                 continue
             told, codes = self.reason(both), [self.reason(one), self.reason(other)]
-            if codes[0] != codes[1] and told in codes and all(code in order for code in codes):
-                before = min(codes, key=order.index)
-                if told != before:
+            if codes[0] != codes[1] and told in codes:
+                order = words(self._table.game).own_codes()
+                if all(code in order for code in codes) and told != (before := min(codes, key=order.index)):
                     law = self._law
                     law.note(law.swapped, (type(legal).__name__, told, before), self._example(both))
 
