@@ -91,6 +91,7 @@ class History:
     def named(self, cards: Collection[str], source: str, target: str) -> None:
         """Cards went from one place to another, or stayed there, and the seat saw which."""
         self._now += 1
+        self._impossible.clear()  # they fill the memory, and few are met again later in the game
         before = Counter([self._alike(card, source) for card in cards] if source else ())
         self._steps.append(_Named(self._now, tuple(cards), source, target, before))
         if target:
@@ -104,6 +105,7 @@ class History:
         If both places are the same, the cards stayed, and something was told of them.
         """
         self._now += 1
+        self._impossible.clear()
         self._steps.append(_Unnamed(self._now, number, source, target))
         for card in {*none_of}:
             self._barring.add(self._now)
