@@ -61,6 +61,15 @@ def test_a_choice_after_an_event_names_the_event_and_its_die() -> None:
     assert match.view(0).movement is None, "the receiver is reached"
 
 
+@pytest.mark.rule("CO-105", "CO-D22")
+def test_a_card_that_ends_the_movement_turn_does_not_spare_the_event_as_its_text_says() -> None:
+    match = at(f"| RED italy | BLUE japan | {IN_POLAND} | customs_deck=K-25,*")
+    match.play(0, Deliver("truck-0-1"), Drive("ukraine"), ChooseCheckOrder("CUSTOMS"), rolled(2))
+    assert match.asked == (0, "CO-D24")
+    (text,) = [component.text for component in COMPONENTS if component.kind == "CHECK" and component.id == "CUSTOMS"]
+    assert "If it ends the delivery or the turn" in text
+
+
 @pytest.mark.rule("CO-D24")
 def test_every_effect_between_which_a_seat_chooses_has_a_name() -> None:
     parts = [part for one in CUSTOMS.values() for part in (one.legal, one.illegal)] + [

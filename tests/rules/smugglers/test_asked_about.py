@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.engine.words import words
 from freeport_games.smugglers import SMUGGLERS
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CustomsResult
@@ -94,3 +95,13 @@ def test_who_chooses_a_die_for_customs_sees_what_each_means() -> None:
     assert [line.cells[0].split()[0].strip(",") for line in table.lines] == ["fined", "detained"]
     match.play(0, m.KeepDie(3))
     assert "customs" not in [one.id for one in SMUGGLERS.faces.picture(match.view(0)).tables]
+
+
+@pytest.mark.rule("SG-841", "SG-D5")
+def test_who_cannot_fly_is_told_what_help_costs_and_leaves() -> None:
+    match = at("step=TURN_START | mikk_staygo G-050 0/1/0/1/5 credits=1050 | patch_okono")
+    said = words(SMUGGLERS).decision("SG-D5", view=match.view(0))
+    assert match.asked == (0, "SG-D5")
+    assert "Help costs 1,000 credits, but leaves you your last 100:" in said
+    match.play(0, m.SendDistress())
+    assert match.seat(0).credits == 100

@@ -43,9 +43,10 @@ from .waters import NAME_OF, arrow_name, called
 MOST_SEATS = 5
 MOST_NAMED = 3
 """The most other territories of a customs area that are named."""
+OTHER_CHECK = "If it ends the delivery or the turn, or takes the vehicle away, the other check is left out."
 CHECK_TEXTS = {
-    "CUSTOMS": "A customs card is drawn. If it ends the movement, nothing else happens.",
-    "EVENT": "A die tells which political event happens here. If it ends the movement, nothing else happens.",
+    "CUSTOMS": f"A customs card is drawn. {OTHER_CHECK}",
+    "EVENT": f"A die tells which political event happens here. {OTHER_CHECK}",
 }
 """What each check of an arrival is (CO-105)."""
 DRAWN = ("x", "y")

@@ -19,7 +19,7 @@ CUSTOMS, EVENT = CHECKS
 
 
 def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, event: bool) -> Scene:
-    """Make the checks that are due, until one ends the movement turn or moves the token (CO-105, CO-123)."""
+    """Make the checks that are due, until one ends the delivery or moves the token (CO-105, CO-123)."""
     movement = movement_of(t.state)
     due = [CUSTOMS] * customs + [EVENT] * (event and territory not in movement.made)
     if len(due) > 1:

@@ -17,7 +17,7 @@ import-export-IE-D03 = You may contract: tuck a card of your hand under a ship. 
     .asked = { $seat } may contract.
 import-export-IE-D04 = You may load a card of your hand on a ship with a contract. What do you do?
     .asked = { $seat } may load.
-import-export-IE-D05 = Choose where this round imports from. A ship brings its owner 2 credits, if another player wins.
+import-export-IE-D05 = Choose where this round imports from. A ship brings its owner 2 credits, with Pants 4, if another player wins.
     .asked = { $seat } chooses where this round imports from.
 import-export-IE-D06 = What do you bid in secret for the import{ $importRound-source ->
     [none] {""}
@@ -727,7 +727,7 @@ import-export-POWER_NOT_OWNED = You may not use that power.
 import-export-CARD_NOT_IN_HAND = You can only use cards from your own hand.
 import-export-BAD_WILD_PAIR = Play one card, or two cards of the same type.
 import-export-ACTION_MISMATCH = That card, or that action, does not go with the declared action.
-import-export-TIER_TOO_LOW = Its tier is too far above your level in its type: each missing level costs one more action, and you have not enough left.
+import-export-TIER_TOO_LOW = Its tier is too far above your level in its type: each missing level costs one more action, and you have not enough.
 import-export-ABOVE_CAPACITY = The ship has no room for that many slots.
 import-export-SHIP_NOT_AVAILABLE = That is not a ship of yours in your harbour.
 import-export-NO_CONTRACT = The ship has no contract.

@@ -17,7 +17,7 @@ smugglers-SG-D3 = Choose your character.
     .asked = { $seat } chooses a character.
 smugglers-SG-D4 = You are in prison until you have no Bounty, and for a turn at least: serving a turn takes 500 off it, with Advocate Prynn 1,000. A 1 on the die, with Slim Ratchet up to 3, breaks you out, and your Bounty grows by 1,000. Do you try?
     .asked = { $seat } is in prison and may try to break out.
-smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal? Help costs 1,000 credits, as far as you have them: it tows you to the nearest planet, gives you 1 Lightspeed, and ends your turn.
+smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal? Help costs 1,000 credits, but leaves you your last 100: it tows you to the nearest planet, gives you 1 Lightspeed, and ends your turn.
     .asked = { $seat } cannot fly and may send a distress signal.
 smugglers-SG-D6 = Several planets are equally near. Choose one.
     .asked = { $seat } chooses one of several planets.
@@ -74,7 +74,7 @@ smugglers-SG-D15 = Where do you fly?
     .asked = { $seat } flies.
 smugglers-SG-D16 = The wormhole dice differ. Choose the one that counts.
     .asked = { $seat } chooses a wormhole die.
-smugglers-SG-D17 = Whom or what do you encounter? On a planet, Customs check whoever has a Bounty or carries what is forbidden there.
+smugglers-SG-D17 = Whom or what do you encounter? On a planet, Customs check whoever has a Bounty, or cargo in sight that is forbidden there.
     .asked = { $seat } chooses whom or what to encounter.
 smugglers-SG-D18 = Do you bribe the Customs of Korothe? Each 1,000 credits add a die to the one that is rolled, and you choose which counts.
     .asked = { $seat } may bribe the Customs of Korothe.
@@ -124,7 +124,7 @@ smugglers-SG-D27 = { $combat-attacker ->
 smugglers-SG-D28 = { $combat-defender ->
     [none] Your enemy
    *[other] { $combat-defender }
-} wants to surrender. Do you accept? Then you are paid the Bounty, and your enemy goes to prison without what is not hidden.
+} wants to surrender. Do you accept? Then you are paid the Bounty, and your enemy loses all cargo that is not hidden, and goes to prison.
     .asked = { $combat-defender ->
         [none] { $seat } may accept a surrender.
        *[other] { $combat-defender } wants to surrender, and { $seat } may accept.
