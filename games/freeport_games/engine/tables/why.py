@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache, cached_property
 from itertools import islice, product
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -65,7 +66,8 @@ def why(table: Table[Any], seat: Seat, kind: type[Move] | None = None, key: str 
         table: the table; it is not changed.
         seat: the seat.
         kind: the kind of move; None for whatever answers the seat's decision and may name such a thing: those that are
-            on offer come first, and the first reason counts that says something about the thing.
+            on offer come first, and the first reason counts that says something about the thing. The answer is None
+            also if none of them may name it.
         key: the identifier of the thing, or the number of a seat; empty for the kind by itself.
     """
     if kind is None and not table.answering(seat):
@@ -128,14 +130,14 @@ class _Trials:
         self.table, self.seat = table, seat
         self._seats, self._kind, self._key = range(table.seats), kind, key
         self._hints = get_type_hints(kind)
-        self._kinds: dict[str, set[str]] = {}
-        """The kinds of each component, by its identifier."""
-        for component in catalogue(table.game):
-            self._kinds.setdefault(component.id, set()).add(component.kind)
+        self._kinds = _kinds_in(table.game)
         decision = table.decision(seat)
         self._offered = [] if decision is None else _offered(decision, kind)
-        self._seen = [*dict.fromkeys(strings(msgspec.to_builtins(table.view(seat))))]
-        """All identifiers that the seat sees, and other texts."""
+
+    @cached_property
+    def _seen(self) -> list[str]:
+        """All identifiers that the seat sees, and other texts; most kinds of move need none of them."""
+        return [*dict.fromkeys(strings(msgspec.to_builtins(self.table.view(self.seat))))]
 
     @property
     def on_offer(self) -> bool:
@@ -173,7 +175,7 @@ class _Trials:
     def _fits(self, name: str, key: str) -> bool:
         """Return whether an identifier can stand in a field, by the kinds of thing that it names."""
         kinds, own = refers_to(self._kind, name), self._kinds.get(key.partition("#")[0])
-        return _held(self._hints[name]) is str and (own is None or not kinds or bool(own & {*kinds}))
+        return _held(self._hints[name]) is str and (own is None or not kinds or not {*kinds}.isdisjoint(own))
 
     def _others(self, name: str) -> list[object]:
         """Return values for a field that does not name the thing."""
@@ -188,6 +190,15 @@ class _Trials:
             return [()] if get_origin(hint) is tuple else [_empty(hint)]
         known = [key for key in self._seen if key.partition("#")[0] in self._kinds and self._fits(name, key)]
         return [*[_value(hint, key) for key in known], *([()] if get_origin(hint) is tuple else [] if known else [""])]
+
+
+@cache
+def _kinds_in(game: AnyGame) -> Mapping[str, Collection[str]]:
+    """Return the kinds of each component of a game, by its identifier."""
+    kinds: dict[str, set[str]] = {}
+    for component in catalogue(game):
+        kinds.setdefault(component.id, set()).add(component.kind)
+    return kinds
 
 
 def _held(hint: Any) -> Any:
