@@ -83,7 +83,7 @@ class OpenOffer(Move, frozen=True, tag=NAME):
     give: Give
     """The things that you give."""
     want: Want
-    """The things that it wants."""
+    """The things that you want."""
     show_contract: bool
     """Whether the contract that a wanted charter names, if it names one, is shown at once."""
 

@@ -511,8 +511,8 @@ sky-cargo-NO_LEGAL_TARGET = { $rule ->
 }
 sky-cargo-HOLD_FULL = That hold has room for a genuine Cargo only.
 sky-cargo-DOGFIGHT_USED = There was a dogfight in this turn already.
-sky-cargo-OUT_OF_RANGE = That seat is beyond your RANGE.
-sky-cargo-ILLEGAL_SEAT = You cannot choose that seat.
+sky-cargo-OUT_OF_RANGE = That player is beyond your RANGE.
+sky-cargo-ILLEGAL_SEAT = You cannot choose that player.
 sky-cargo-ILLEGAL_LOCATION = { $rule ->
     [SC-005] You cannot start there.
    *[other] That Location is not within reach.
