@@ -157,7 +157,7 @@ def test_a_script_that_waits_for_the_host_says_so(service: Service, capfd: pytes
         guest.join(60)
 
 
-def test_ctrl_c_ends_a_script_without_the_frames_of_the_network(service: Service) -> None:
+def test_ctrl_c_gives_back_the_seat_of_a_script_that_waits_and_shows_no_frames_of_the_network(service: Service) -> None:
     script = "from freeport import play; from freeport.bots import GreedyBot; play(GreedyBot(), 'cargo_hold', seats=5)"
     waiting = subprocess.Popen(
         [sys.executable, "-c", script],
@@ -170,8 +170,10 @@ def test_ctrl_c_ends_a_script_without_the_frames_of_the_network(service: Service
     waiting.send_signal(signal.SIGINT)
     said = waiting.stderr.read()
     assert waiting.wait() != 0
-    assert said.endswith(f"KeyboardInterrupt: stopped in match {match}\n")
+    assert said.endswith(f"KeyboardInterrupt: left match {match}\n")
     assert len(said.splitlines()) < 10
+    with Client(service.url) as other:
+        assert all(seat.player is None for seat in other.match(match).seats)
 
 
 @REPRESENTED

@@ -9,7 +9,7 @@ from msgspec import UNSET
 
 from freeport._bot import AnyBot
 from freeport._client import Client
-from freeport.shapes import ENDED, Clock, Match, Status
+from freeport.shapes import ENDED, Clock, ListedMatch, Match, Status
 from freeport_games.engine import Result
 
 from .drivers import play_match
@@ -40,19 +40,29 @@ def play(
         The final ranking, or None if the match was abandoned.
 
     While it waits for others, it reports on standard error how many are missing. Ctrl-C ends it with a
-    ``KeyboardInterrupt`` that names the match.
+    ``KeyboardInterrupt`` that names the match; if that has not begun, its seat is given back.
     """
     with Client(server, token) as client:
         if client.token is None:
             client.register(type(bot).__name__)
-        match = find_seat(client, where, seats)
+        match = _begun(client, where, seats)
         try:
-            while (begun := until_begun(client, match, _tell_waiting)).your_seat is None and begun.status in WAITING:
-                match = find_seat(client, where, seats)
-            return play_match(bot, client, begun)
+            return play_match(bot, client, match)
         except KeyboardInterrupt:
             # Where in the libraries of the network it came means nothing to the user of a script.
             raise KeyboardInterrupt(f"stopped in match {match.id}") from None
+
+
+def _begun(client: Client, where: str, seats: int | None) -> Match:
+    """Wait in a match until it has begun, and in another one if the seat was freed; see ``play``."""
+    match = find_seat(client, where, seats)
+    try:
+        while (begun := until_begun(client, match, _tell_waiting)).your_seat is None and begun.status in WAITING:
+            match = find_seat(client, where, seats)
+    except KeyboardInterrupt:
+        done = "left" if stop_waiting(client) else "stopped in"
+        raise KeyboardInterrupt(f"{done} match {match.id}") from None
+    return begun
 
 
 def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
@@ -93,6 +103,17 @@ def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], No
             told = missing
             waiting(match, missing)
     return match
+
+
+def stop_waiting(client: Client) -> list[ListedMatch]:
+    """Leave the matches that have not begun, so that nobody plays against somebody who is gone; return them."""
+    waits: list[ListedMatch] = [client.match(joined) for joined in client.notes]
+    # A call that was stopped in the middle may have taken a seat although its reply was lost.
+    waits = waits or [*client.matches(status=Status.OPEN, free=True)]
+    left = [match for match in waits if match.status is Status.OPEN and match.your_seat is not None]
+    for match in left:
+        client.leave(match)
+    return left
 
 
 def _missing(match: Match) -> int:

@@ -12,9 +12,9 @@ from rich.markup import escape
 
 from freeport._client import Client
 from freeport._live.drivers import play_match
-from freeport._live.quick import until_begun
+from freeport._live.quick import stop_waiting, until_begun
 from freeport.errors import FreeportError, Refused
-from freeport.shapes import ENDED, Match, Status
+from freeport.shapes import ENDED, Match
 from freeport_games.engine.menus import Move
 
 from .accounts import connect, log_in, own_name, typed, user
@@ -131,12 +131,8 @@ def _why(client: Client, match: Match, kind: type[Move], thing: str) -> str:
 
 def _stop_waiting(console: Console, client: Client) -> None:
     """Leave a match whose other players the person no longer waits for, so that nobody waits for the person."""
-    waits = [client.match(joined) for joined in client.notes]
-    # A call that was stopped in the middle may have taken a seat although its reply was lost.
-    for match in waits or client.matches(status=Status.OPEN, free=True):
-        if match.status is Status.OPEN and match.your_seat is not None:
-            client.leave(match)
-            console.print(f"\nYou left match {escape(match.id)}; it had not started.", soft_wrap=True)
+    for match in stop_waiting(client):
+        console.print(f"\nYou left match {escape(match.id)}; it had not started.", soft_wrap=True)
 
 
 def _goodbye(console: Console, client: Client, match: Match, again: str) -> None:
