@@ -5,11 +5,11 @@
 
 competitors-CO-D01 = Choose your colour and your headquarters.
     .asked = { $seat } chooses a colour and headquarters.
-competitors-CO-D02 = It is your turn{ $actions ->
-    [none] {""}
-    [one] , with { $actions } action left
-   *[other] , with { $actions } actions left
-}; special cards, loading, and deals use none. What do you do?
+competitors-CO-D02 = { $actions ->
+    [none] It is your turn
+    [one] You have { $actions } action left
+   *[other] You have { $actions } actions left
+}; special cards, loading and deals use none. What next?
     .asked = { $seat } is in turn.
 competitors-CO-D14 = What is the next step of { $movement-mover ->
     [none] your vehicle
