@@ -60,7 +60,7 @@ def _begun(client: Client, where: str, seats: int | None) -> Match:
         while (begun := until_begun(client, match, _tell_waiting)).your_seat is None and begun.status in WAITING:
             match = find_seat(client, where, seats)
     except KeyboardInterrupt:
-        done = "left" if stop_waiting(client) else "stopped in"
+        done = "left" if leave_unbegun(client, match) else "stopped in"
         raise KeyboardInterrupt(f"{done} match {match.id}") from None
     return begun
 
@@ -105,15 +105,13 @@ def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], No
     return match
 
 
-def stop_waiting(client: Client) -> list[ListedMatch]:
-    """Leave the matches that have not begun, so that nobody plays against somebody who is gone; return them."""
-    waits: list[ListedMatch] = [client.match(joined) for joined in client.notes]
-    # A call that was stopped in the middle may have taken a seat although its reply was lost.
-    waits = waits or [*client.matches(status=Status.OPEN, free=True)]
-    left = [match for match in waits if match.status is Status.OPEN and match.your_seat is not None]
-    for match in left:
-        client.leave(match)
-    return left
+def leave_unbegun(client: Client, match: ListedMatch | str) -> bool:
+    """Leave a match that has not begun, so that nobody meets somebody there who is gone; return whether it was left."""
+    present = client.match(match)
+    if present.status is not Status.OPEN or present.your_seat is None:
+        return False
+    client.leave(present)
+    return True
 
 
 def _missing(match: Match) -> int:

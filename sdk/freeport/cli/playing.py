@@ -12,9 +12,9 @@ from rich.markup import escape
 
 from freeport._client import Client
 from freeport._live.drivers import play_match
-from freeport._live.quick import stop_waiting, until_begun
+from freeport._live.quick import leave_unbegun, until_begun
 from freeport.errors import FreeportError, Refused
-from freeport.shapes import ENDED, Match
+from freeport.shapes import ENDED, Match, Status
 from freeport_games.engine.menus import Move
 
 from .accounts import connect, log_in, own_name, typed, user
@@ -131,8 +131,13 @@ def _why(client: Client, match: Match, kind: type[Move], thing: str) -> str:
 
 def _stop_waiting(console: Console, client: Client) -> None:
     """Leave a match whose other players the person no longer waits for, so that nobody waits for the person."""
-    for match in stop_waiting(client):
-        console.print(f"\nYou left match {escape(match.id)}; it had not started.", soft_wrap=True)
+    joined = [*client.notes]
+    if not joined:  # a call that was stopped in the middle may have taken a seat although its reply was lost
+        there = client.matches(status=Status.OPEN, free=True)
+        joined = [match.id for match in there if match.your_seat is not None]
+    for match in joined:
+        if leave_unbegun(client, match):
+            console.print(f"\nYou left match {escape(match)}; it had not started.", soft_wrap=True)
 
 
 def _goodbye(console: Console, client: Client, match: Match, again: str) -> None:
