@@ -52,6 +52,19 @@ def test_both_sides_of_a_deal_are_filled_in_and_read(
     expect(visit.table(match, mary).locator(".log")).to_contain_text(re.compile(told))
 
 
+def test_one_click_sends_no_move_where_another_option_may_name_the_same_card(
+    visit: Visit, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, game="import_export", rated=False, position="green hand=shampoo,rope | yellow hand=beer")
+    page = visit.table(match, anne, settings={"atOnce": True})
+    before = anne.see(match)["version"]
+    page.locator('.card[data-key="shampoo"]').first.click()
+    expect(page.locator(".sentence")).to_be_visible()
+    page.get_by_role("button", name="Do it").click()
+    expect(page.locator(".sentence")).to_have_count(0)
+    assert anne.see(match)["version"] > before
+
+
 def test_a_bid_is_sent_only_with_an_amount_that_somebody_has_chosen(visit: Visit, anne: Player, mary: Player) -> None:
     position = (
         "phase=IMPORT_ROUNDS declared=IMPORT | green count=1 | yellow imports=books count=1"
