@@ -145,6 +145,7 @@ class Way(Generic[C_contra, M]):
             self._by = [(name in of, _domain_of(kind, name, about, of.get(name))) for name in names]
             if of:
                 self._options = self._split(*{names.index(need.other) for need in of.values()})
+        self._add = self.bound(do, _unasked)
 
     @property
     def codes(self) -> list[str]:
@@ -153,7 +154,10 @@ class Way(Generic[C_contra, M]):
 
     def is_possible(self, case: C_contra) -> bool:
         """Return whether anything of this kind is on offer in a case."""
-        return bool(self.look(case, self.do, _unasked))
+        offers: list[Offer[Any]] = []
+        if self._is_open(case):
+            self._add(case, offers)
+        return bool(offers)
 
     def seems_possible(self, case: C_contra) -> bool:
         """Return whether anything of this kind would be on offer in a case without the secret conditions."""
@@ -186,9 +190,12 @@ class Way(Generic[C_contra, M]):
             why: returns why a move is refused.
         """
         offers: list[Offer[Any]] = []
-        if all(is_open(case) for is_open in self.gates):
+        if self._is_open(case):
             self.bound(do, why)(case, offers)
         return offers
+
+    def _is_open(self, case: C_contra) -> bool:
+        return all(is_open(case) for is_open in self.gates)
 
     def bound(self, do: Callable[..., Any], why: Callable[..., Refusal | None]) -> Add[C_contra]:
         """Return the function that adds what is on offer in a case whose gates are open.
