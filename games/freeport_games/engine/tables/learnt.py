@@ -31,7 +31,7 @@ Groups = tuple[tuple[frozenset[str], ...], ...]
 """The pieces that a viewer does not know, kind by kind, in groups of those that it cannot tell apart."""
 
 
-class Lying(NamedTuple):
+class Evidence(NamedTuple):
     """Where hidden cards lie, and all by which anybody can tell them apart."""
 
     trails: Settled
@@ -49,7 +49,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     """The hidden pieces, by seat."""
     spectators: Groups
     """The pieces that are hidden from a spectator."""
-    lying: Lying | None
+    evidence: Evidence | None
     """What that was found out from; None in a game without piles."""
 
     def of_others(self, seat: Seat) -> tuple[Groups, ...]:
@@ -65,20 +65,20 @@ def knowledge(table: Table[Any], former: Knowledge | None = None) -> Knowledge:
         former: what was hidden before. Where all hidden cards still lie as they did, which is so after most moves,
             that is returned: working it out anew takes six times as long as to see that.
     """
-    lying = _lying(table)
-    if former is not None and lying is not None and lying == former.lying:
+    evidence = _evidence(table)
+    if former is not None and evidence is not None and evidence == former.evidence:
         return former
     secrets = table.game.proof.secrets
     hidden = [_groups(secrets(table.state, seat)) for seat in range(table.seats)]
-    return Knowledge(tuple(hidden), _groups(secrets(table.state, None)), lying)
+    return Knowledge(tuple(hidden), _groups(secrets(table.state, None)), evidence)
 
 
-def _lying(table: Table[Any]) -> Lying | None:
+def _evidence(table: Table[Any]) -> Evidence | None:
     piles, state = table.game.proof.piles, table.state
     if piles is None:
         return None
     unseen = [piles.unseen(state, viewer) for viewer in (*range(table.seats), None)]
-    return Lying(
+    return Evidence(
         piles.settled(state).copy(),
         {place: (*cards,) for place, cards in unseen[0].places.items()},
         [((*each.seen,), (*each.recalled,), (*each.named,)) for each in unseen],
