@@ -7,7 +7,8 @@ from typing import Final
 
 from freeport_games.engine import AnyGame
 from freeport_games.engine.catalogue.catalogue import catalogue
-from freeport_games.engine.catalogue.references import SEAT, references
+from freeport_games.engine.catalogue.references import references
+from freeport_games.engine.component import SEAT
 
 _SEAT_IS: Final = "The number of a seat, in every game."
 

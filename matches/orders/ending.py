@@ -8,7 +8,8 @@ import msgspec
 
 from freeport_api import MovesTakenBack, OrderEnd, RulesChanged, SeatChanged, SeatHandedOver, SeatLeft, Until
 from freeport_games.engine import Data, Event, Seat
-from freeport_games.engine.catalogue.references import SEAT, refers_to
+from freeport_games.engine.catalogue.references import refers_to
+from freeport_games.engine.component import SEAT
 
 from .orders import StandingOrder
 

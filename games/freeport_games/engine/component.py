@@ -6,14 +6,15 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 from functools import cache
+from typing import Final
 
 import msgspec
 
 from .data import Data
 from .domains import Item
 
-_OWNER = "SEAT"
-"""The kind of the fact that names the seat of a piece."""
+SEAT: Final = "SEAT"
+"""The kind of a field, or of a fact, that names a seat by its number."""
 _SMALL_TO_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
@@ -45,7 +46,7 @@ class Component(Data, frozen=True):
     @property
     def owner(self) -> int | None:
         """The seat whose piece it is; None if it is nobody's."""
-        seats = (fact.value for fact in self.facts if fact.refers_to == _OWNER and isinstance(fact.value, int))
+        seats = (fact.value for fact in self.facts if fact.refers_to == SEAT and isinstance(fact.value, int))
         return next(seats, None)
 
 

@@ -8,7 +8,7 @@ the descriptions in the code.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from functools import cache
 
@@ -35,6 +35,15 @@ def catalogue(game: AnyGame) -> tuple[Component, ...]:
     more = [one for enum in sets.values() for one in values_of(enum) if (one.kind, one.id) not in listed]
     kinds = {one.id: one.kind for one in game.components}
     return tuple(_whole(game, one, sets, kinds) for one in (*game.components, *more))
+
+
+@cache
+def kinds_of(game: AnyGame) -> Mapping[str, Collection[str]]:
+    """Return the kinds of each component, by its identifier."""
+    kinds: dict[str, set[str]] = {}
+    for component in catalogue(game):
+        kinds.setdefault(component.id, set()).add(component.kind)
+    return kinds
 
 
 def _whole(game: AnyGame, one: Component, sets: Mapping[str, type[Enum]], kinds: Mapping[str, str]) -> Component:

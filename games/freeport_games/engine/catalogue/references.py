@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Final, get_type_hints
+from typing import get_type_hints
 
 import msgspec
 
-from freeport_games.engine.component import kind_of
+from freeport_games.engine.component import SEAT, kind_of
 from freeport_games.engine.data import Data, Kinds
 from freeport_games.engine.docs import marks
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.reached import classes_in, closed_sets, reached
 from freeport_games.engine.words.held import is_seat
-
-SEAT: Final = "SEAT"
-"""The kind of a field that names a seat by its number."""
 
 NamedEnums = Mapping[tuple[type[msgspec.Struct], str], type[Enum]]
 """The enums whose values fields of strings name, by the class and the field's name in Python."""

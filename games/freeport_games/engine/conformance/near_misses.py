@@ -8,8 +8,9 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from freeport_games.engine.catalogue.catalogue import catalogue
-from freeport_games.engine.catalogue.references import SEAT, refers_to
+from freeport_games.engine.catalogue.catalogue import catalogue, kinds_of
+from freeport_games.engine.catalogue.references import refers_to
+from freeport_games.engine.component import SEAT
 from freeport_games.engine.data import Data, Seat, strings
 from freeport_games.engine.domains import Counted, Domain, Form, Item, Part, Placed, Rng
 from freeport_games.engine.game import AnyGame
@@ -39,7 +40,7 @@ class Names:
 
     def __init__(self, table: Table[Any]) -> None:
         self._listed = _listed(table.game)
-        kinds = _kinds_of(table.game)
+        kinds = kinds_of(table.game)
         state = msgspec.json.decode(codec_of(table.game).encode_state(table.state))
         self.all = sorted({*strings(state, keys=True)})
         """All texts in the state."""
@@ -198,15 +199,6 @@ def _of_lists(domains: Sequence[Domain[object]]) -> Iterator[Form[Any]]:
     for domain in domains:
         if not isinstance(domain, Form):
             yield from domain.inner
-
-
-@cache
-def _kinds_of(game: AnyGame) -> dict[str, set[str]]:
-    """Return the kinds of each component by its identifier."""
-    kinds: dict[str, set[str]] = {}
-    for one in catalogue(game):
-        kinds.setdefault(one.id, set()).add(one.kind)
-    return kinds
 
 
 @cache

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import cache, cached_property
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import islice, product
 from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from freeport_games.engine.catalogue.catalogue import catalogue
-from freeport_games.engine.catalogue.references import SEAT, refers_to
+from freeport_games.engine.catalogue.catalogue import kinds_of
+from freeport_games.engine.catalogue.references import refers_to
+from freeport_games.engine.component import SEAT
 from freeport_games.engine.data import Seat, strings
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
@@ -130,7 +131,7 @@ class _Trials:
         self.table, self.seat = table, seat
         self._seats, self._kind, self._key = range(table.seats), kind, key
         self._hints = get_type_hints(kind)
-        self._kinds = _kinds_in(table.game)
+        self._kinds = kinds_of(table.game)
         decision = table.decision(seat)
         self._offered = [] if decision is None else _offered(decision, kind)
 
@@ -190,15 +191,6 @@ class _Trials:
             return [()] if get_origin(hint) is tuple else [_empty(hint)]
         known = [key for key in self._seen if key.partition("#")[0] in self._kinds and self._fits(name, key)]
         return [*[_value(hint, key) for key in known], *([()] if get_origin(hint) is tuple else [] if known else [""])]
-
-
-@cache
-def _kinds_in(game: AnyGame) -> Mapping[str, Collection[str]]:
-    """Return the kinds of each component of a game, by its identifier."""
-    kinds: dict[str, set[str]] = {}
-    for component in catalogue(game):
-        kinds.setdefault(component.id, set()).add(component.kind)
-    return kinds
 
 
 def _held(hint: Any) -> Any:

@@ -7,10 +7,11 @@ from enum import Enum, auto
 from functools import cache
 from typing import get_args, get_type_hints
 
+from freeport_games.engine.component import SEAT
 from freeport_games.engine.data import KEYS, NAMES, Data, Kinds, MoveName, Question, Seat, refers
 from freeport_games.engine.docs import marks
 
-_SEATS = (get_args(Seat)[1], refers("SEAT"))
+_SEATS = (get_args(Seat)[1], refers(SEAT))
 """The marks of fields that hold seats, as numbers or as the keys of numbers."""
 _QUESTION, _MOVE = get_args(Question)[1], get_args(MoveName)[1]
 
