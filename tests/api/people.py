@@ -14,6 +14,7 @@ from freeport_api import shapes
 from freeport_games import GAMES
 from freeport_games import game as find_game
 from tests.support.games import brief, sensible
+from tests.support.waiting import until
 
 from .running import Service
 
@@ -97,21 +98,22 @@ class Player:
 
     def decision_now(self, match: str) -> Json | None:
         """Return the decision that this player is asked now, once somebody is."""
-        for _ in range(400):
+
+        def seen() -> Json | None:
             seen = self.see(match)
-            if seen["asked"]:
-                asked: Json | None = seen["decision"]
-                return asked if asked is not None and asked["options"] else None
-        raise AssertionError("nobody is ever asked")
+            return seen if seen["asked"] else None
+
+        asked: Json | None = until(seen, what="somebody is asked")["decision"]
+        return asked if asked is not None and asked["options"] else None
 
     def decision(self, match: str) -> Json:
         """Wait until this player is asked."""
-        for _ in range(400):
-            seen = self.see(match)
-            if seen["decision"] is not None and seen["decision"]["options"]:
-                decision: Json = seen["decision"]
-                return decision
-        raise AssertionError("never asked")
+
+        def asked() -> Json | None:
+            decision: Json | None = self.see(match)["decision"]
+            return decision if decision is not None and decision["options"] else None
+
+        return until(asked, what="this player is asked")
 
     def move(self, match: str, decision: Json, move: Json) -> httpx.Response:
         return self.post(f"/v1/matches/{match}/moves", {"decision": decision["key"], "move": move})

@@ -7,6 +7,7 @@ import json
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from tests.support.games import REPRESENTED
+from tests.support.waiting import until
 
 from .people import Player, brief_fields, play_out, sample, table
 from .running import Service
@@ -59,16 +60,16 @@ def test_a_match_is_created_joined_started_and_seen(anne: Player, mary: Player) 
 def test_public_matches_are_listed_page_by_page(anne: Player) -> None:
     created = [anne.create()["id"] for _ in range(3)]
     anne.create(visibility="PRIVATE")
-    found: list[str] = []
-    for _ in range(100):  # the lists are fed after the commit
+
+    def newest() -> list[str]:
         found, search = [], {"first": 2, "game": "cargo_hold", "status": "OPEN"}
         for _ in range(2):
             page = anne.get("/v1/matches", params=search).json()
             found += [match["id"] for match in page["items"]]
             search["after"] = page["next"]
-        if found[:3] == created[::-1]:
-            break
-    assert found[:3] == created[::-1]
+        return found[:3]
+
+    until(lambda: newest() == created[::-1], what="the lists follow the matches")
 
 
 def test_a_private_match_is_for_those_who_know_its_invitation(anne: Player, mary: Player) -> None:
@@ -138,9 +139,11 @@ def test_a_match_is_played_to_its_end_and_its_record_is_public(anne: Player, mar
 
 
 def _asked(match: str, *players: Player) -> Player:
-    for _ in range(400):
+    def asked() -> Player | None:
         for player in players:
             decision = player.see(match)["decision"]
             if decision is not None and decision["options"]:
                 return player
-    raise AssertionError("nobody is asked")
+        return None
+
+    return until(asked, what="one of them is asked")

@@ -14,6 +14,7 @@ from freeport.fairness import verify
 from service.http.operator import OperatorToken
 from service.settings import Settings
 from telemetry.environment import SettingsError
+from tests.support.waiting import until
 
 from .people import OPERATOR, SHORT, Player, play_out, table
 from .running import Service
@@ -51,9 +52,7 @@ def test_the_operator_ends_a_match_and_exports_it(operator: httpx.Client, anne: 
     seat = operator.get(f"/v1/admin/matches/{match}", params={"seat": 1}).json()
     assert seat["match"]["view"] == mary.see(match)["view"]
     assert operator.post(f"/v1/admin/matches/{match}/end").status_code == 200
-    for _ in range(400):
-        if anne.see(match)["status"] == "ABANDONED":
-            break
+    until(lambda: anne.see(match)["status"] == "ABANDONED", what="the match is ended")
     exported = operator.get(f"/v1/admin/matches/{match}/export")
     assert exported.content == anne.get(f"/v1/matches/{match}/record").content
 
@@ -65,9 +64,7 @@ def test_who_was_deleted_is_named_nowhere_and_the_record_is_fair_still(
     assert play_out(match, [anne, mary])["status"] == "FINISHED"
     assert operator.delete(f"/v1/admin/players/{anne.id}").status_code == 202
     assert anne.get("/v1/me").status_code == 401
-    for _ in range(400):
-        if mary.see(match)["host"]["name"] == "(deleted)":
-            break
+    until(lambda: mary.see(match)["host"]["name"] == "(deleted)", what="the account is deleted")
     record = mary.get(f"/v1/matches/{match}/record").content
     assert b"Anne" not in record and b"PlayerForgotten" in record
     assert verify(Library(()).recording(record)).fair

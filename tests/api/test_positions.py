@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.support.waiting import until
+
 from .people import Json, Player
 
 POSITION = "turn=7 active=0 limit=9 | 100 hand=FP01#1,FP06#2 | 50 hand=FP05#1,CG09#1"
@@ -21,8 +23,11 @@ def test_a_match_begins_where_its_host_says_without_telling_what_is_hidden_there
     seen = mary.see(match)
     assert (seen["fromPosition"], seen["view"]["turn"], seen["view"]["seats"][0]["score"]) == (True, 7, 100)
     assert "FP06#2" not in mary.get(f"/v1/matches/{match}").text
-    listed = mary.get("/v1/matches").json()["items"]
-    assert [one["fromPosition"] for one in listed if one["id"] == match] == [True]
+
+    def listed() -> list[bool]:
+        return [one["fromPosition"] for one in mary.get("/v1/matches").json()["items"] if one["id"] == match]
+
+    assert until(listed, what="the list follows the match") == [True]
     assert mary.get(f"/v1/matches/{match}/record").json()["code"] == "MATCH_NOT_OVER"
 
 

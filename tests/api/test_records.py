@@ -9,6 +9,7 @@ import pytest
 
 from freeport import Client, read_recordings, verify
 from tests.sdk.command_line import run
+from tests.support.waiting import until
 
 from .people import SHORT, Json, Player, play_out, table
 from .running import Service
@@ -43,11 +44,12 @@ def plain(value: Any) -> Any:
 
 def rated(player: Player) -> Json:
     """Return how a player stands, as soon as the worker has rated its match."""
-    for _ in range(400):
+
+    def profile() -> Json | None:
         profile: Json = player.get(f"/v1/players/{player.id}").json()
-        if profile["standings"]:
-            return profile
-    raise AssertionError("never rated")
+        return profile if profile["standings"] else None
+
+    return until(profile, what="the match is rated")
 
 
 def test_a_finished_match_leads_to_standings_and_places(service: Service, anne: Player, mary: Player) -> None:

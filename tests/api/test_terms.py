@@ -13,6 +13,8 @@ from httpx_sse import connect_sse
 from websockets.sync.client import connect
 from websockets.typing import Subprotocol
 
+from tests.support.waiting import until
+
 from .people import SHORT, Json, Player, play_out
 from .running import Service
 
@@ -249,19 +251,19 @@ def test_only_public_matches_are_come_upon_and_insiders_have_all_of_theirs(peopl
         for match in made.values():
             anne.join(match["id"], invitation=match["invitation"])
         hidden, public = {made["PRIVATE"]["id"], made["UNLISTED"]["id"]}, made["PUBLIC"]["id"]
-        assert not hidden & set(until(public, (change["match"] for change in news)))
+        assert not hidden & set(all_until(public, (change["match"] for change in news)))
     for viewer in (stranger.http, stranger.anonymous, host.http, anne.http):
-        until(public, (match for _ in range(400) for match in listed(viewer, "/v1/matches?spectators=false")))
+        until_listed(viewer, "/v1/matches?spectators=false", public)
         for query in ("?spectators=false", "", "?status=OPEN&game=cargo_hold"):
             assert not hidden & listed(viewer, f"/v1/matches{query}")
         assert public not in listed(viewer, "/v1/matches?spectators=true")
     for insider in (host.http, anne.http):
         for match in (*hidden, public):
-            until(match, (match for _ in range(400) for match in listed(insider, "/v1/me/matches")))
+            until_listed(insider, "/v1/me/matches", match)
     assert not listed(stranger.http, "/v1/me/matches")
 
 
-def until(wanted: str, told: Iterator[str]) -> list[str]:
+def all_until(wanted: str, told: Iterator[str]) -> list[str]:
     """Return what is told until something wanted comes."""
     found: list[str] = []
     for match in told:
@@ -269,6 +271,11 @@ def until(wanted: str, told: Iterator[str]) -> list[str]:
         if match == wanted:
             return found
     raise AssertionError("it never came")
+
+
+def until_listed(viewer: httpx.Client, path: str, match: str) -> None:
+    """Wait until a match is in a list, which follows it."""
+    until(lambda: match in listed(viewer, path), what="the list follows the match")
 
 
 def listed(viewer: httpx.Client, path: str) -> set[str]:
