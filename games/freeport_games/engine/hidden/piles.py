@@ -16,7 +16,7 @@ from freeport_games.engine.data import Seat
 from .carrying import Carrier
 from .kinds import Kinds
 from .pile import Pile, Sees
-from .trail import Conclusion, Stay, Trail, stays_at
+from .trail import Conclusion, Stay, Trail, resting, stays_at
 from .trail_check import TrailCheck
 from .trail_store import Store
 from .trail_words import read_trails, write_trails
@@ -287,16 +287,23 @@ class Piles(Generic[S]):
         concluded = sorted({told.kind for told in trails.told if told.least or told.most is not None})
         searched = [(told, self.kinds[told.kind]) for told in trails.told if viewer in told.to]
         apart: dict[str, str] = {}
-        where: dict[Trail, str] = {}
         for name, cards in unseen.places.items():
-            for card in cards if name not in unseen.seen else ():
-                trail = trails.trail(card, name)
-                if trail not in where:
-                    stay = self.last_seen(viewer, trail)
-                    where[trail] = f"{stay.since} {stay.pile if stay.since else ''}"
-                kinds = [kind for kind in concluded if card in self.kinds[kind]]
-                there = [str(stays_at(trail, each.pile, each.time)) for each, kind in searched if card in kind]
-                apart[card] = " ".join([where[trail], *kinds, *there])
+            if name in unseen.seen:
+                continue
+            where: dict[
+                int, str
+            ] = {}  # by identity: cards that went the same way share their trail, and hashing is slow
+            for card in cards:
+                way = trails.paths.get(card)
+                if (word := where.get(id(way))) is None:
+                    stay = self.last_seen(viewer, way or resting(name))
+                    word = where[id(way)] = f"{stay.since} {stay.pile if stay.since else ''}"
+                if concluded or searched:
+                    trail = way or resting(name)
+                    kinds = [kind for kind in concluded if card in self.kinds[kind]]
+                    there = [str(stays_at(trail, each.pile, each.time)) for each, kind in searched if card in kind]
+                    word = " ".join([word, *kinds, *there])
+                apart[card] = word
         return msgspec.structs.replace(unseen, apart=apart)
 
     def settled(self, state: S) -> Settled:

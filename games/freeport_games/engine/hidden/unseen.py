@@ -38,9 +38,9 @@ class Unseen(msgspec.Struct, frozen=True):
         Identifiers that the viewer only recalls count as exchangeable, since nothing shows them.
         """
         groups: dict[str, list[str]] = {}
-        for one in sorted(self.pool):
+        for one in self.pool:
             groups.setdefault(self.apart.get(one, ""), []).append(one)
-        return [frozenset(group) for group in groups.values()]
+        return [frozenset(group) for group in sorted(groups.values(), key=min)]
 
 
 def alike(unseen: Iterable[Unseen]) -> list[frozenset[str]]:

@@ -121,7 +121,7 @@ def _groups(secrets: Sequence[Unseen]) -> Groups:
     kinds = []
     for kind in secrets:
         unknown = kind.unknown
-        kinds.append(tuple(group & unknown for group in kind.alike() if group & unknown))
+        kinds.append(tuple(left for group in kind.alike() if (left := group & unknown)))
     return tuple(kinds)
 
 
