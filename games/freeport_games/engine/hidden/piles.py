@@ -290,9 +290,8 @@ class Piles(Generic[S]):
         for name, cards in unseen.places.items():
             if name in unseen.seen:
                 continue
-            where: dict[
-                int, str
-            ] = {}  # by identity: cards that went the same way share their trail, and hashing is slow
+            # By identity: cards that went the same way share their trail, and hashing it is slow.
+            where: dict[int, str] = {}
             for card in cards:
                 way = trails.paths.get(card)
                 if (word := where.get(id(way))) is None:
