@@ -237,8 +237,9 @@ def test_who_comes_to_a_match_that_has_begun_is_told_what_to_do(service: Service
 def test_a_list_in_a_narrow_terminal_cuts_nothing_short_that_has_to_be_typed(service: Service) -> None:
     with Client(service.url) as host:
         host.register("Anne of the long and tedious name", bot=False)
-        match = host.join(host.create("import_export", seats=6))
-        listed = run("matches", "--server", service.url, "--game", "import_export", "--seats", "6", COLUMNS="80")
+        match = host.join(host.create("import_export", seats=5))
+        until(lambda: any(listed.id == match.id for listed in host.matches()), what="the list follows the match")
+        listed = run("matches", "--server", service.url, "--game", "import_export", "--seats", "5", COLUMNS="80")
         assert f"{match.id}  import_export  OPEN" in listed.output
         host.leave(match)
 
@@ -434,8 +435,7 @@ def test_a_leaderboard_shows_who_is_rated_and_says_when_nobody_is(service: Servi
         guests.start()
         play_match(GreedyBot(), host, match)
         guests.join()
-        while not guest.player(guest.me()).standings:
-            pass
+        until(lambda: guest.player(guest.me()).standings, what="the match is rated")
     board = run("leaderboard", "cargo_hold", "--bots", "--first", "1000", "--server", service.url)
     assert board.exit_code == 0
     assert re.search(r"^\d+ +Anne \[bold\] \(bot\) +-?\d+\.\d +\d+\.\d +\d\.\d +1 +[01] *$", board.output, re.MULTILINE)

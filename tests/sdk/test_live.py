@@ -207,8 +207,11 @@ def test_what_comes_back_is_typed_by_the_game(service: Service, game: AnyGame) -
         assert game.slug in {card.slug for card in anne.games()}
         assert anne.game(game.slug).view is not None
         assert anne.me().name == "Anne"
-        while match.id not in {listed.id for listed in anne.matches(game=game.slug, status=Status.PLAYING)}:
-            pass  # lists follow the log
+
+        def listed() -> bool:
+            return match.id in {listed.id for listed in anne.matches(game=game.slug, status=Status.PLAYING)}
+
+        until(listed, what="the list follows the match")
 
 
 def test_a_move_may_be_sent_again_but_not_changed(service: Service) -> None:

@@ -34,6 +34,7 @@ from freeport_games.engine import AnyGame, Seat
 from freeport_games.engine.menus import Refused
 from tests.api.running import Service
 from tests.support.effort import seeds, spread
+from tests.support.waiting import until
 
 CALLS = 5_000
 OPTION = re.compile(r"^(\d+)\. ", re.MULTILINE)
@@ -96,7 +97,7 @@ async def test_each_game_is_played_to_its_end_on_a_server(service: Service, game
             told = await player.call("start_match", game=game.slug, against=["greedy"])
             assert "Your decision" in told or "Others decide" in told
             await player.play(told)
-        (match,) = client.my_matches()
+        (match,) = until(lambda: [*client.my_matches()], what="the list follows the match")
         assert match.status is Status.FINISHED
 
 
@@ -106,7 +107,7 @@ async def test_a_seat_of_a_match_is_left_and_taken_again(service: Service) -> No
         async with script(OnServer(client)) as player:
             await player.call("start_match", game=GAMES[0].slug, against=["greedy"])
             assert "goes on" in await player.call("start_match", game=GAMES[0].slug)
-            (match,) = client.my_matches()
+            (match,) = until(lambda: [*client.my_matches()], what="the list follows the match")
             assert match.id in await player.call("list_matches")
         async with script(OnServer(client)) as player:  # a host that was started anew
             assert "Your decision" in await player.call("join_match", match=match.id)
