@@ -6,6 +6,7 @@ import pytest
 
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS
+from tests.support.waiting import until
 
 from .people import Player
 from .running import Service
@@ -32,8 +33,11 @@ def test_what_was_created_is_found_at_its_location(service: Service, anne: Playe
 
 def test_pages_lead_from_one_to_the_next(anne: Player) -> None:
     made = {anne.create()["id"] for _ in range(3)}
-    while made - {match["id"] for match in anne.get("/v1/me/matches").json()["items"]}:
-        pass  # lists follow a moment later
+
+    def listed() -> set[str]:
+        return {match["id"] for match in anne.get("/v1/me/matches").json()["items"]}
+
+    until(lambda: made <= listed(), what="the list follows the matches")
     page = anne.get("/v1/me/matches", params={"first": 2})
     seen = [match["id"] for match in page.json()["items"]]
     while "next" in page.links:

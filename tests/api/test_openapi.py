@@ -22,6 +22,7 @@ from service.rest.contract import Form
 from service.rest.operation import Operation, Who
 from service.rest.routes import OPERATIONS, document, printed
 from tests.support.games import EVERY_GAME, REPRESENTED
+from tests.support.waiting import until
 
 from .people import Player, brief_fields, play_out, sample, table
 from .running import Service
@@ -308,7 +309,11 @@ def test_answers_are_what_the_document_says(anne: Player, mary: Player, game: An
     for line in log:
         check(json.loads(line), "Logged")
     check(anne.get("/v1/matches").json(), "MatchPage")
-    (listed,) = [one for one in anne.get("/v1/me/matches").json()["items"] if one["id"] == match]
+
+    def found() -> list[Json]:
+        return [one for one in anne.get("/v1/me/matches").json()["items"] if one["id"] == match]
+
+    (listed,) = until(found, what="the list follows the match")
     whole = anne.get(f"/v1/matches/{match}").json()
     told = listed.keys() - {"__typename"}
     assert {name: whole[name] for name in told} == {name: listed[name] for name in told}
