@@ -201,8 +201,10 @@ class KnownMatch:
         self.live = None  # until all entries are applied
         if news is not None and self._follows(live, news):
             try:
+                live.takebacks = None  # whoever made the moves has found out what they taught
                 for entry in news.entries[1 if live.version else 0 :]:
                     apply(live, entry)
+                live.takebacks = form.takebacks_of(news.takebacks)
             except Exception as error:  # any: others have played by rules that this server does not carry
                 raise Unreadable(str(error), live.birth, live.frame, news.version) from error
             live.tip = news.tip

@@ -46,6 +46,8 @@ class News(msgspec.Struct, frozen=True):
     tip: bytes
     entries: tuple[Entry, ...]
     """The entries from that version on, the entry that made it included."""
+    takebacks: bytes | None
+    """The versions to which a seat may go back now, in their stored form; None if nobody ever might."""
 
 
 class Room(msgspec.Struct, frozen=True):
@@ -199,8 +201,11 @@ class Store:
     async def news(self, match: str, since: int, most: int) -> News | None:
         """Return what happened in a match since a version, up to a number of entries; None if it does not exist."""
         first = max(0, since - 1)
-        (version, tip), entries = await self._read(_keys(match), (first, first + most - 1, "version", "tip"))
-        return None if version is None else News(_number(version), tip or b"", tuple(map(decode_entry, entries)))
+        fields, entries = await self._read(_keys(match), (first, first + most - 1, "version", "tip", "takebacks"))
+        version, tip, takebacks = fields
+        if version is None:
+            return None
+        return News(_number(version), tip or b"", tuple(map(decode_entry, entries)), takebacks)
 
     async def read(self, match: str) -> Stored | None:
         """Return the stored form of a match, or None if it does not exist."""

@@ -18,6 +18,8 @@ from freeport_games.engine.menus import Refused
 from freeport_games.engine.menus.refusals import Variable
 from freeport_games.engine.storage import codec_of
 from freeport_games.engine.tables import Table
+from freeport_games.engine.tables.learnt import Knowledge, knowledge
+from matches.match import noting
 from tests.support.games import REPRESENTED, brief, sensible
 from tests.support.notation import without_trails
 
@@ -160,6 +162,35 @@ async def test_why_moves_cannot_be_taken_back(freeport: House) -> None:
     await freeport.one.hosting.leave(match, other)
     await freeport.settle()
     assert (await refusal(take_back(match, player, to)))[0] == "GAME_OVER"
+
+
+async def test_who_catches_up_is_told_what_moves_taught_and_does_not_find_it_out_again(
+    freeport: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = await freeport.start(2, rated=False)
+    one, other = freeport.services
+    await other.looking.see(match, players[0])
+    looked: list[Table[Any]] = []
+
+    def found_out(table: Table[Any], *former: Any) -> Knowledge:
+        looked.append(table)
+        return knowledge(table, *former)
+
+    monkeypatch.setattr(noting, "knowledge", found_out)
+    undoable = 0
+    for _ in range(6):
+        asked = await freeport.decision(match, players)
+        assert asked is not None
+        player, decision = asked
+        made: Any = await one.moves.play(match, player, decision.id, decision.options[-1].first)
+        assert looked
+        looked.clear()
+        caught_up = await other.looking.see(match, player)
+        assert (caught_up.version, caught_up.undo) == (made.version, made.undo)
+        assert not looked
+        undoable += bool(made.undo)
+    assert undoable
+    await freeport.check(match)
 
 
 async def test_a_draw_cannot_be_taken_back(freeport: House) -> None:

@@ -290,8 +290,7 @@ class Piles(Generic[S]):
         for name, cards in unseen.places.items():
             if name in unseen.seen:
                 continue
-            # By identity: cards that went the same way share their trail, and hashing it is slow.
-            where: dict[int, str] = {}
+            where: dict[int, str] = {}  # by the identity of trails, which cards share: hashing them is slow
             for card in cards:
                 way = trails.paths.get(card)
                 if (word := where.get(id(way))) is None:
