@@ -125,6 +125,26 @@ def test_a_place_is_lit_for_an_option_that_stands_for_it_and_chooses_it(
     expect(page.locator(".sentence")).to_contain_text("the headquarters in Italy")
 
 
+@pytest.mark.proof
+def test_a_place_that_is_not_lit_says_why_when_it_is_pointed_at(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="competitors")
+    page = visit.table(match, until(lambda: _who_chooses(match, anne, mary), what="the first choice"))
+    page.locator('.map [data-about="algeria"]').click()
+    expect(page.locator(".detail-box .title")).to_have_text("Algeria")
+    expect(page.locator(".detail-box .refused")).to_be_visible()
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("wide", [720, 900, 1100])
+def test_the_names_of_places_and_pieces_are_whole_wherever_there_is_room_for_a_side(
+    visit: Visit, anne: Player, mary: Player, wide: int
+) -> None:
+    page = visit.table(table(anne, mary, game="import_export"), anne, viewport={"width": wide, "height": 800})
+    page.locator(".plate").first.wait_for()
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText)"
+    assert page.locator(".spot, .plate, .top").evaluate_all(cut) == []
+
+
 def _who_chooses(match: str, *players: Player) -> Player | None:
     kind = "CompetitorsChooseHeadquarterOption"
     return next((player for player in players if offered(player.see(match), kind)), None)

@@ -10,7 +10,7 @@ import { follow } from "./keys.js";
 import { somebody, strongest } from "./people.js";
 import { settings } from "./settings.js";
 
-const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
+const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet", "about"];
 /** Milliseconds in which a finger is still meant for the question before, for which a seat could be chosen: its sheet stays away. */
 const UNSEEN = 700;
 const SELECTOR = NAMED.map((name) => `[data-${name}]`).join();
@@ -34,7 +34,7 @@ export class Acts {
     const named = /** @type {HTMLElement | null} */ (target.closest(SELECTOR));
     const { play } = this.table;
     if (!named || !play) return;
-    const { key, group, meant, which, value, reopen, zoomBy, zoom, sheet, act, moment, mat, seatSheet } = named.dataset;
+    const { key, group, meant, which, value, reopen, zoomBy, zoom, sheet, act, moment, mat, seatSheet, about } = named.dataset;
     if (moment !== undefined) return this.#moment(event, Number(moment));
     if (zoom?.includes(" ")) return this.#among(zoom.split(" "), event);
     if (zoom) return this.#point(zoom, event);
@@ -48,6 +48,7 @@ export class Acts {
     if (reopen !== undefined) return play.reopen(reopen);
     if (sheet !== undefined) return this.table.open(sheet);
     if (seatSheet !== undefined) return void (Date.now() - play.since > UNSEEN && this.table.open(seatSheet));
+    if (about !== undefined) return this.table.detail?.show(about, "unlit");
     if (act === undefined) return;
     event.preventDefault();
     this.act(act);

@@ -35,7 +35,7 @@ export class Detail {
     table.addEventListener("pointerover", (event) => event.pointerType === "mouse" && over(event, HOVER), { signal });
     table.addEventListener("focusin", (event) => over(event, HOVER), { signal });
     table.addEventListener("pointerdown", (event) => event.pointerType === "touch" && over(event, LONG_PRESS), { signal });
-    for (const kind of ["pointerup", "pointercancel"]) table.addEventListener(kind, () => clearTimeout(this.#timer), { signal });
+    for (const kind of ["pointerup", "pointercancel", "gotpointercapture"]) table.addEventListener(kind, () => clearTimeout(this.#timer), { signal });
     table.addEventListener("pointerleave", () => this.hide(), { signal });
     table.addEventListener("contextmenu", (event) => this.#key && event.preventDefault(), { signal });
   }
@@ -119,12 +119,13 @@ function detailView(view, key, why) {
   const { kind: kindKey = "", corner = "", text = "", detail = "", facts: own = [] } = part.part;
   const told = [...own, ...view.picture.boards.flatMap((board) => board.marks.filter(({ at }) => at === key).flatMap((mark) => mark.facts))];
   const kind = kindKey ? view.kind(kindKey) : undefined;
+  const title = part.label || (part.sort === "place" ? kind?.label : say("hidden-cards", { n: 1 }));
   const on = lying(view, key);
   const plain = view.choice ? "not-asked-for" : "unlit";
   const reason = why && !view.state(key) && view.asked ? (why === "unlit" ? say(plain) : why) : "";
   if (!kind && !text && !detail && told.length === 0 && !on && !reason && part.sort !== "place" && part.sort !== "card") return nothing;
-  return html`<div class="detail" role="tooltip" .style=${view.tints}><b class="title">${part.label || say("hidden-cards", { n: 1 })}</b>
-    ${picture(view, key)}${kind || corner ? html`<p class="quiet">${owner(view, part.part)}${kind?.label === part.label ? "" : kind?.label ?? ""}${corner ? html` · <b>${corner}</b> ${kind?.note ?? ""}` : nothing}</p>` : nothing}
+  return html`<div class="detail" role="tooltip" .style=${view.tints}><b class="title">${title}</b>
+    ${picture(view, key)}${kind || corner ? html`<p class="quiet">${owner(view, part.part)}${kind?.label === title ? "" : kind?.label ?? ""}${corner ? html` · <b>${corner}</b> ${kind?.note ?? ""}` : nothing}</p>` : nothing}
     ${told.length ? html`<p class="about">${facts(view, told)}</p>` : nothing}${needs(view, part.part)}
     ${text || detail ? html`<p>${text || detail}</p>` : nothing}
     ${on ? html`<p class="quiet">${on}</p>` : nothing}

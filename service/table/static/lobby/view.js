@@ -66,9 +66,8 @@ function progress(match) {
 
 /** @param {{slug: string, emblem?: Emblem | null}} game */
 export function emblem({ slug, emblem: told }) {
-  const drawn = told ? svg`<svg viewBox="0 0 ${told.width} ${told.height}" preserveAspectRatio="xMidYMid ${told.width > told.height * 1.9 ? "slice" : "meet"}" y="6" height="72"><path d=${told.path}></path></svg>` : backs();
-  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hueOf(slug)}`} preserveAspectRatio="xMidYMid slice">
-    <rect class="ground" width="216" height="84"></rect>${drawn}</svg>`;
+  const drawn = told ? svg`<svg viewBox="0 0 ${told.width} ${told.height}" y="6" height="72"><path d=${told.path}></path></svg>` : backs();
+  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hueOf(slug)}`}>${drawn}</svg>`;
 }
 
 /** Backs of cards, held as a fan. */

@@ -24,8 +24,8 @@ export function ground(map) {
     ${groundOf(map) === "water" ? svg`<rect class="sea" width=${map.width} height=${map.height}></rect>` : nothing}
     ${coast ? svg`<path class="depth" d=${coast}></path><path class="land" d=${land(map)}></path>` : nothing}
     ${map.links.filter(({ key, around, role, points }) => (coast ? points?.length : shown.has(key) && !around && !(large && role === "WATER"))).map((link) => line(map, link))}
-    ${coast ? svg`<path class="shore" d=${coast}></path>` : map.places.map((place) => svg`<path class="place ${kindClass(map.kinds, place)}" data-about=${place.text || place.facts?.length ? place.key : nothing} d=${outline(place)}></path>`)}
-    ${coast ? map.places.filter(({ role }) => role === "WATER").map(({ x, y }) => svg`<circle class="cell" cx=${x} cy=${y} r="5"></circle>`) : nothing}
+    ${coast ? svg`<path class="shore" d=${coast}></path>` : nothing}
+    ${map.places.map((place) => svg`<path class=${coast ? (place.role === "WATER" ? "cell" : "within") : `place ${kindClass(map.kinds, place)}`} data-about=${place.key} d=${outline(place)}></path>`)}
     ${borders ? svg`<path class="borders" d=${borders}></path>` : nothing}
     ${groundOf(map) === "space" ? map.places.map((place) => inSpace(map.kinds, place)) : nothing}</g>`;
 }
