@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Event, MoveName, Question, Result, Seat
+from freeport_games.engine import Event, MoveName, MoveText, Question, Result, Seat
 
 from .matches import Ending, HandOver
 from .orders import OrderEnd, OrderKind, Until
@@ -174,6 +174,8 @@ class OrderAnswered(Event, frozen=True):
     """What was asked: the number of the kind of decision, such as `SC-D22`."""
     move: MoveName
     """The kind of move that the order made, such as `Pass`."""
+    made: MoveText
+    """The move in the game's notation."""
 
 
 class OrderEnded(Event, frozen=True):

@@ -119,7 +119,7 @@ def decision_words(
         )
         for offered in (decision.options, decision.interjections)
     ]
-    text = said.decision(decision.kind, players, language, reader, view=view)
+    text = said.decision(decision.kind, players, language, reader, view=view, options=decision.options)
     return DecisionWords(text, options, interjections, choices.words())
 
 

@@ -20,6 +20,7 @@ from freeport_api import (
 )
 from freeport_games.engine import Event, Seat
 from freeport_games.engine.menus import Announcement, Move
+from freeport_games.engine.notation import write_move
 from freeport_games.engine.storage import Answered, codec_of
 from freeport_games.engine.words.naming import name_of
 from matches.orders.answering import OrderedMove, answers, asked_at, neutral, on_offer, questions
@@ -45,7 +46,8 @@ def answer_of(live: LiveMatch, entry: Entry) -> OrderAnswered | None:
     kind = next((one.kind for one in table.asked if one.decision == event.decision), None)
     if kind is None or not isinstance(made, Answered):
         return None
-    return OrderAnswered(event.order, event.decision, kind, name_of(type(made.move), live.game.typename))
+    name, text = name_of(type(made.move), live.game.typename), write_move(made.move)
+    return OrderAnswered(event.order, event.decision, kind, name, text)
 
 
 def follow(

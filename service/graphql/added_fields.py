@@ -91,7 +91,7 @@ class AddedFields:
         async def prompt(root: Any, info: Info, language: Language = ENGLISH) -> str:
             said, players = await self._speaking(info)
             view = _view(info.context.source_of(info.path))
-            return said.decision(root.kind, players, language, root.seat, view=view)
+            return said.decision(root.kind, players, language, root.seat, view=view, options=root.options)
 
         return computed(prompt, "prompt", "What is asked, in a sentence. Beside a view, it names what it is about.")
 

@@ -20,7 +20,6 @@ from .running import Service
 from .test_updates import following
 
 BOTH = "words=en&pictures=true"
-NOT_AFTER_A_RAID = "After a raid you neither collect nor start a delivery in this turn."
 
 
 def told(facts: Json) -> tuple[Json, Any, Any]:
@@ -157,7 +156,7 @@ def test_streams_and_the_past_tell_the_same(anne: Player, mary: Player, game: An
         assert past_said["events"] == said["events"]
         assert past["events"] == facts["events"]
     assert sentences[0] == "The dice of the match are fixed; players may join."
-    assert "Anne takes seat 0." in sentences
+    assert "Anne sits down." in sentences
 
 
 def streamed(player: Player, match: str, query: str, version: int) -> list[Json]:
@@ -302,10 +301,11 @@ def test_a_question_names_what_it_is_about_wherever_it_is_told(anne: Player, mar
     asked = leader.decision(match)
     moves = (sample(asked, seed) for seed in range(100))
     declares = next(move for move in moves if move["__typename"] == "ImportExportDeclare")
-    led = f"{players[leader]} leads: {declares['action'].capitalize()}."
+    declared = declares["action"].capitalize()
     leader.move(match, asked, declares)
-    waits = f"{led} {players[other]} follows or draws."
+    waits = f"You lead: {declared}. {players[other]} follows or draws."
     assert [one["text"] for one in leader.get(f"/v1/matches/{match}?words=en").json()["words"]["asked"]] == [waits]
+    led = f"{players[leader]} leads: {declared}."
     question = f"{led} Do you follow, with such a card or two of one type, or do you draw?"
     assert other.get(f"/v1/matches/{match}?words=en").json()["words"]["decision"]["text"] == question
     assert other.graphql_data(PROMPT, id=match)["match"]["decision"]["prompt"] == question
@@ -336,7 +336,7 @@ def test_the_sdk_has_words_and_pictures_typed(service: Service) -> None:
         mover = ada if seen.decision else bob
         asked = mover.match(match, words="en")
         assert asked.words is not None and asked.words.decision is not None and asked.decision is not None
-        assert asked.words.decision.text == f"It is your turn. What do you do? {NOT_AFTER_A_RAID}"
+        assert asked.words.decision.text == "It is your turn. What do you do?"
         played = mover.play(match, asked.decision, asked.decision.options[0].sample(), words="en", pictures=True)
         assert played.words is not None and len(played.words.events) == len(played.events)
         assert ada.at(match, 1, words="de").words == ada.at(match, 1, words="de-CH").words

@@ -11,7 +11,7 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from freeport_api import MATCH_EVENTS, MatchFinished, Player, SeatTaken
+from freeport_api import MATCH_EVENTS, MatchFinished, OrderAnswered, Player, SeatTaken
 from freeport_api.words import FOLDER, MATCH_WORDS
 from freeport_api.words import words as said_in_matches
 from freeport_games import GAMES
@@ -332,12 +332,17 @@ def test_a_game_without_words_is_told_by_the_names_in_its_code() -> None:
 def test_what_happens_to_matches_is_told_beside_what_happens_in_the_game() -> None:
     spoken = said_in_matches(CARGO_HOLD)
     taken = SeatTaken(1, Player("5f", "Bob", False), "dice")
-    assert spoken.event(taken, ("", "Bob")) == "Bob takes seat 1."
+    assert spoken.event(taken, ("", "Bob")) == "Bob sits down."
     finished = MatchFinished(Result((Placing(1, 1, 1250), Placing(0, 2, 300)), "CH-140"), "ab")
     assert spoken.event(finished, ("Anne", "Bob")) == (
         "The match is over: 1. Bob ($1,250), 2. Anne ($300) (by rule CH-140: the debt is paid). "
         "The seed of its dice is public."
     )
+    ordered = OrderAnswered("0rd3r", "9-1", "CH-D0", "Raid", "raid target=1 cards=FP06#1")
+    asked = "Your order has answered for you. \u201cIt is your turn. What do you do?\u201d"
+    assert spoken.event(ordered, ("Anne", "Bob")) == f"{asked} Raid Bob's delivery with Posse."
+    of_other_rules = replace(ordered, made="bribe target=1")
+    assert spoken.event(of_other_rules, ("Anne", "Bob")) == f"{asked} bribe target=1."
     assert spoken.refusal("MATCH_FULL", language="de") == "Alle Plätze dieser Partie sind besetzt."
 
 

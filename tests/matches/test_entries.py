@@ -81,7 +81,7 @@ STORED: list[tuple[list[object], Data]] = [
         OrderGiven(1, "0rd3r", OrderKind.PASS, ("SC-D22",), 4, (), 1, (Until.END,)),
     ),
     ([19, 1, "0rd3r"], OrderWithdrawn(1, "0rd3r")),
-    ([20, "0rd3r", "9-1", "SC-D22", "Pass"], OrderAnswered("0rd3r", "9-1", "SC-D22", "Pass")),
+    ([20, "0rd3r", "9-1", "SC-D22", "Pass", "pass"], OrderAnswered("0rd3r", "9-1", "SC-D22", "Pass", "pass")),
     ([21, "0rd3r", "MY_TURN"], OrderEnded("0rd3r", OrderEnd.MY_TURN)),
     ([22, 1, "p1", False], SeatOffered(1, "p1")),
     ([23, 1], OfferWithdrawn(1)),

@@ -119,7 +119,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
                 assert (guest.wait(), watcher.wait()) == (0, 0)
     assert "(by rule " in said
     assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
-    assert "greedy takes seat 1." in seen
+    assert "greedy sits down." in seen
     assert "The match begins with 2 players." in seen
     assert "(by rule " in seen
     assert seen.count(game.name.upper()) == 2, "a board at the beginning and one at the end"

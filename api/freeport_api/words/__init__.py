@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 
 from freeport_api.matches import MatchSeat
 from freeport_api.players import HOUSE
 from freeport_games.engine import AnyGame
+from freeport_games.engine.menus import Move
+from freeport_games.engine.notation import NotationError, read_move
 from freeport_games.engine.words import ENGLISH, OWN_FOLDER, UnknownLanguage, Words
 from freeport_games.engine.words.naming import naming
 
@@ -22,7 +24,7 @@ MATCH_WORDS = Words(naming("match", ""), (FOLDER, OWN_FOLDER), (), {})
 @cache
 def words(game: AnyGame) -> Words:
     """Return the words of a game's matches: the game's own sentences, those of matches, and the engine's."""
-    return Words.of(game, (FOLDER,))
+    return Words.of(game, (FOLDER,), move_of=partial(_move, game))
 
 
 def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
@@ -39,6 +41,14 @@ def bot_summary(bot: str) -> str:
     speaker = MATCH_WORDS.speaker(ENGLISH)
     message = speaker.find("HouseBot", bot)
     return "" if message is None else speaker.say(message, {})
+
+
+def _move(game: AnyGame, text: str) -> Move | None:
+    """Return a move in notation; None if a game has none such, as under other rules."""
+    try:
+        return read_move(game, text)
+    except NotationError:
+        return None
 
 
 def _name(seat: MatchSeat, shared: bool) -> str:

@@ -4,8 +4,8 @@
 ## Was einer Partie widerfährt
 
 match-MatchOpened = Die Würfel der Partie liegen fest; man kann sich setzen.
-match-SeatTaken = { $player } nimmt Platz { KEY($seat) }.
-match-SeatFreed = Platz { KEY($seat) } ist wieder frei.
+match-SeatTaken = { $player } setzt sich.
+match-SeatFreed = Jemand geht, bevor die Partie beginnt.
 match-MatchStarted = { $seats ->
     [one] Die Partie beginnt; { $seats } spielt mit.
    *[other] Die Partie beginnt; { $seats } spielen mit.
@@ -22,13 +22,13 @@ match-SeatHandedOver = { $occasion ->
 }
 match-SeatOffered = Der Platz von { $seat } ist zu haben.
 match-OfferWithdrawn = Der Platz von { $seat } ist nicht mehr zu haben.
-match-SeatChanged = { $player } übernimmt Platz { KEY($seat) }.
+match-SeatChanged = { $player } übernimmt einen Platz und spielt weiter.
 match-ReplacementAsked = { $by } möchte { $seat } ersetzen, denn da ist niemand.
 match-RulesChanged = Von nun an gilt Fassung { $rulesVersion } der Regeln.
 match-MovesTakenBack = { $seat } nimmt Züge zurück, bis zu Zug { $backTo }.
 match-OrderGiven = { $seat } gibt im Voraus eine Anweisung: { $does }.
 match-OrderWithdrawn = { $seat } nimmt eine Anweisung zurück.
-match-OrderAnswered = Deine Anweisung hat für dich geantwortet. „{ $asked }“ { $move }.
+match-OrderAnswered = Deine Anweisung hat für dich geantwortet. „{ $asked }“ { $made }.
 match-OrderEnded = Deine Anweisung ist beendet: { $endedBy }.
 match-OrderKind =
     .PASS = bei manchen Fragen passen, ohne gefragt zu werden

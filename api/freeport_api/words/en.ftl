@@ -4,8 +4,8 @@
 ## What happens to a match
 
 match-MatchOpened = The dice of the match are fixed; players may join.
-match-SeatTaken = { $player } takes seat { KEY($seat) }.
-match-SeatFreed = Seat { KEY($seat) } is free again.
+match-SeatTaken = { $player } sits down.
+match-SeatFreed = Somebody leaves before the match begins.
 match-MatchStarted = { $seats ->
     [one] The match begins with { $seats } player.
    *[other] The match begins with { $seats } players.
@@ -22,13 +22,13 @@ match-SeatHandedOver = { $occasion ->
 }
 match-SeatOffered = The seat of { $seat } is on offer.
 match-OfferWithdrawn = The seat of { $seat } is no longer on offer.
-match-SeatChanged = { $player } takes over seat { KEY($seat) }.
+match-SeatChanged = { $player } takes over a seat, and plays on.
 match-ReplacementAsked = { $by } asks to replace { $seat }, who is absent.
 match-RulesChanged = From now on the match is played by version { $rulesVersion } of the rules.
 match-MovesTakenBack = { $seat } takes moves back, as far as move { $backTo }.
 match-OrderGiven = { $seat } gives an order in advance: { $does }.
 match-OrderWithdrawn = { $seat } withdraws an order.
-match-OrderAnswered = Your order has answered for you. “{ $asked }” { $move }.
+match-OrderAnswered = Your order has answered for you. “{ $asked }” { $made }.
 match-OrderEnded = Your order has ended: { $endedBy }.
 match-OrderKind =
     .PASS = pass some questions without being asked

@@ -24,6 +24,9 @@ Question = Annotated[str, "Question"]
 MoveName = Annotated[str, "MoveName"]
 """The name of a kind of move, without the game's. In sentences, its words on a menu stand for it."""
 
+MoveText = Annotated[str, "MoveText"]
+"""A move in the game's notation. In sentences, the move in words stands for it."""
+
 Text = Annotated[str, msgspec.Meta(extra_json_schema={"x-string": "TEXT"})]
 """Words for people, or the number of a rule.
 

@@ -67,7 +67,7 @@ class Asker:
             Quit: if the person stops playing.
         """
         self._prompts.name({**self._teller.labels(view), **self._teller.whereabouts(view)})
-        self._question = "" if optional else self._teller.decision(decision.kind, view, decision.seat)
+        self._question = "" if optional else self._teller.decision(decision, view)
         self._kind = "" if optional else decision.kind
         kept = self._kept if self._asked == options else ()
         self._kept = ()

@@ -113,7 +113,7 @@ class Desk:
         """Return an order in a sentence."""
         if order.kind is OrderKind.QUIET:
             return "While others decide, you are offered nothing; orders off ends it."
-        kinds = " ".join([f"\u201c{self._teller.decision(kind)}\u201d" for kind in order.decisions])
+        kinds = " ".join([f"\u201c{self._teller.question(kind)}\u201d" for kind in order.decisions])
         if order.kind is OrderKind.MOVES:
             return f"{kinds} is answered by prepared moves; orders off ends it."
         when = f"after {order.after} s" if order.after else "at once"

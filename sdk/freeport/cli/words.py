@@ -16,7 +16,7 @@ from freeport_api.words import names, words
 from freeport_games.engine import Component, Data, Fact, Seat, View
 from freeport_games.engine.docs import class_doc
 from freeport_games.engine.domains import Form
-from freeport_games.engine.menus import Move, Option, Refusal
+from freeport_games.engine.menus import Decision, Move, Option, Refusal
 from freeport_games.engine.words import phrase
 
 _NUMBERS = re.compile(r"\b([A-Z]{2}-D?)(\d+)\b(?: to \1(\d+)\b)?")
@@ -46,9 +46,14 @@ class Teller:
             return plain(f"{phrase(event.kind)} (news that this program does not know)")
         return plain(self._words.event(event, self._names))
 
-    def decision(self, kind: str, view: View | None = None, reader: Seat | None = None) -> str:
-        """Return the question of a decision, in general or of the seat that is asked, which has a view."""
-        return plain(self._words.decision(kind, self._names, reader=reader, view=view))
+    def question(self, kind: str) -> str:
+        """Return the question of a kind of decision, in general."""
+        return plain(self._words.decision(kind, self._names))
+
+    def decision(self, decision: Decision, view: View) -> str:
+        """Return the question of a decision, to the seat that is asked, which has a view."""
+        kind, reader, options = decision.kind, decision.seat, decision.options
+        return plain(self._words.decision(kind, self._names, reader=reader, view=view, options=options))
 
     def options(self, options: Sequence[Option[Move]], reader: Seat) -> list[str]:
         """Describe the options of a decision to the seat that is asked, each told apart from the others."""

@@ -117,7 +117,30 @@ def test_discard_offers_exactly_what_is_too_many() -> None:
 
 
 @pytest.mark.rule("CH-D0", "CH-012")
-@pytest.mark.parametrize(("stage", "warned"), [("COLLECT", True), ("ACTION", True), ("RAID", False), ("DRAW", False)])
-def test_before_a_raid_gives_the_delivery_up_the_question_says_so(stage: str, warned: bool) -> None:
-    asked = words(CARGO_HOLD).decision("CH-D0", view=at(f"turn=9 stage={stage} | 0 | 0").table.view(0))
+@pytest.mark.parametrize(
+    ("stage", "delivery", "warned"),
+    [("COLLECT", 1, True), ("ACTION", 1, True), ("RAID", 1, False), ("COLLECT", 0, False), ("ACTION", 0, False)],
+)
+def test_before_a_raid_gives_the_delivery_up_the_question_says_so(stage: str, delivery: int, warned: bool) -> None:
+    raided = "delivery=(CG05#1 in=1)" if delivery else ""
+    table = at(f"turn=9 stage={stage} | 0 hand=FP01#1 | 0 {raided}").table
+    decision = table.decision(0)
+    assert decision is not None
+    asked = words(CARGO_HOLD).decision("CH-D0", view=table.view(0), options=decision.options)
     assert ("After a raid you neither collect nor start a delivery in this turn." in asked) is warned
+
+
+@pytest.mark.rule("CH-D12")
+@pytest.mark.parametrize(
+    ("viewer", "battle"),
+    [(None, "Anne raids Bob"), (0, "You raid Bob"), (1, "Anne raids you"), (2, "Anne raids Bob")],
+)
+def test_what_is_asked_calls_whoever_reads_it_you(viewer: int | None, battle: str) -> None:
+    match = at("turn=9 | 0 hand=FP01#1,SP05#1,FP02#1 | 0 delivery=(SP04#1,CG01#1 in=1) | 0")
+    match.play("S0: raid target=1 cards=FP01#1,SP05#1")
+    assert match.asked == "S0 CH-D12"
+    said, names, view = words(CARGO_HOLD), ("Anne", "Bob", "Cleo"), match.table.view(viewer)
+    asked = said.asked("CH-D12", 0, names, view=view)
+    assert asked == f"{battle}, with attack 0 against defence 0. Anne may add a card with a Reinforcement."
+    if viewer == 0:
+        assert said.decision("CH-D12", names, reader=0, view=view).startswith(f"{battle}, with attack 0")

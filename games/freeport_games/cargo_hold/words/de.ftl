@@ -19,6 +19,7 @@ cargo-hold-CH-D9 = { $raid-attacker ->
 } Benutzt du dein Entkommen?
     .asked = { $raid-attacker ->
         [none] { $seat } wird überfallen und
+        [you] Du überfällst { $seat } mit { $raid-attack }, und { $seat }
        *[other] { $raid-attacker } überfällt { $seat } mit { $raid-attack }, und { $seat }
     } kann Entkommen benutzen.
 cargo-hold-CH-D10 = Du hast zu viele Karten. Wirf bis auf zehn ab.
@@ -28,10 +29,17 @@ cargo-hold-CH-D11 = { cargo-hold-under-way }Wähle die Karte, die dein Lasso abw
 cargo-hold-CH-D12 = { cargo-hold-under-way }Fügst du mit deiner Verstärkung eine Karte hinzu?
     .asked = { cargo-hold-under-way }{ $seat } kann mit einer Verstärkung eine Karte hinzufügen.
 
-cargo-hold-deliver-first = {" "}Nach einem Überfall ziehst du in diesem Zug keine Lieferung mehr ein und schickst keine los.
+cargo-hold-deliver-first = { $offers-Raid ->
+    [none] {""}
+   *[some] {" "}Nach einem Überfall ziehst du in diesem Zug keine Lieferung mehr ein und schickst keine los.
+}
 cargo-hold-under-way = { $raid-attacker ->
     [none] {""}
-   *[other] { $raid-attacker } überfällt { $raid-target }, mit Angriff { $raid-attackTotal } gegen Verteidigung { $raid-defenceTotal }.{" "}
+    [you] Du überfällst { $raid-target }, mit Angriff { $raid-attackTotal } gegen Verteidigung { $raid-defenceTotal }.{" "}
+   *[other] { $raid-attacker } überfällt { $raid-target ->
+        [you] dich
+       *[other] { $raid-target }
+    }, mit Angriff { $raid-attackTotal } gegen Verteidigung { $raid-defenceTotal }.{" "}
 }
 
 

@@ -19,6 +19,7 @@ cargo-hold-CH-D9 = { $raid-attacker ->
 } Do you use your Getaway?
     .asked = { $raid-attacker ->
         [none] { $seat } is being raided and
+        [you] You raid { $seat } with { $raid-attack }, and { $seat }
        *[other] { $raid-attacker } raids { $seat } with { $raid-attack }, and { $seat }
     } may use a Getaway.
 cargo-hold-CH-D10 = You hold too many cards. Discard down to ten.
@@ -28,10 +29,17 @@ cargo-hold-CH-D11 = { cargo-hold-under-way }Choose the card that your Lasso disc
 cargo-hold-CH-D12 = { cargo-hold-under-way }Do you add a card with your Reinforcement?
     .asked = { cargo-hold-under-way }{ $seat } may add a card with a Reinforcement.
 
-cargo-hold-deliver-first = {" "}After a raid you neither collect nor start a delivery in this turn.
+cargo-hold-deliver-first = { $offers-Raid ->
+    [none] {""}
+   *[some] {" "}After a raid you neither collect nor start a delivery in this turn.
+}
 cargo-hold-under-way = { $raid-attacker ->
     [none] {""}
-   *[other] { $raid-attacker } raids { $raid-target }, with attack { $raid-attackTotal } against defence { $raid-defenceTotal }.{" "}
+    [you] You raid { $raid-target }, with attack { $raid-attackTotal } against defence { $raid-defenceTotal }.{" "}
+   *[other] { $raid-attacker } raids { $raid-target ->
+        [you] you
+       *[other] { $raid-target }
+    }, with attack { $raid-attackTotal } against defence { $raid-defenceTotal }.{" "}
 }
 
 

@@ -6,10 +6,10 @@
 competitors-CO-D01 = Choose your colour and your headquarters.
     .asked = { $seat } chooses a colour and headquarters.
 competitors-CO-D02 = { $actions ->
-    [none] It is your turn
-    [one] You have { $actions } action left
-   *[other] You have { $actions } actions left
-}; special cards, loading and deals use none. What next?
+    [none] It is your turn; special cards, loading and deals use no action
+    [one] You have { $actions } action left; special cards, loading and deals use none
+   *[other] You have { $actions } actions left; special cards, loading and deals use none
+}. What next?
     .asked = { $seat } is in turn.
 competitors-CO-D14 = What is the next step of { $movement-mover ->
     [none] your vehicle
@@ -54,7 +54,10 @@ competitors-CO-D27 = { $movement-lead ->
 } Do you strike?{ competitors-AllAsked }
     .asked = { $seat } may strike at a delivery{ $movement-lead ->
         [none] {""}
-       *[other] {" "}of { $activeSeat }
+       *[other] {" "}of { $activeSeat ->
+            [you] yours
+           *[other] { $activeSeat }
+        }
     }.
 competitors-CO-D28 = { $movement-lead ->
     [none] A rival has passed customs.
@@ -62,7 +65,10 @@ competitors-CO-D28 = { $movement-lead ->
 } Do you tip off the customs?{ competitors-AllAsked }
     .asked = { $seat } may tip off the customs{ $movement-lead ->
         [none] {""}
-       *[other] {" "}about { $activeSeat }
+       *[other] {" "}about { $activeSeat ->
+            [you] you
+           *[other] { $activeSeat }
+        }
     }.
 competitors-CO-D29 = { $special-by ->
     [none] A special card is played against you.
@@ -70,6 +76,7 @@ competitors-CO-D29 = { $special-by ->
 } Do you cancel it?{ competitors-AllAsked }
     .asked = { $special-by ->
         [none] { $seat } may cancel a special card.
+        [you] You play { $special-card } against { $seat }, who may cancel it.
        *[other] { $special-by } plays { $special-card } against { $seat }, who may cancel it.
     }
 competitors-CO-D30 = Your delivery fails. Do you use an insurance?{ competitors-AllAsked }
@@ -80,6 +87,7 @@ competitors-CO-D32 = { $offer-seat ->
 } Do you accept?
     .asked = { $seat } answers an offer{ $offer-seat ->
         [none] {""}
+        [you] {" "}of yours
        *[other] {" "}of { $offer-seat }
     }.
 competitors-CO-D33 = Several accept your offer. Whom do you pick?
@@ -100,6 +108,7 @@ competitors-CO-D37 = { $auction-seat ->
 } What do you bid?
     .asked = { $seat } may bid in the auction{ $auction-seat ->
         [none] {""}
+        [you] {" "}of yours
        *[other] {" "}of { $auction-seat }
     }.
 

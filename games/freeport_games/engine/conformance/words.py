@@ -20,7 +20,7 @@ from freeport_games.engine.words.catalogue import Catalogue
 from freeport_games.engine.words.choosing import SENTENCE, Chooser, Field, fields
 from freeport_games.engine.words.naming import SHARED, name_of, naming
 from freeport_games.engine.words.picturing import untold
-from freeport_games.engine.words.speaking import Speaker, encoded
+from freeport_games.engine.words.speaking import OFFERS, Speaker, encoded
 
 from .needed import Needed, needed, needed_for_components, optional, seen_fields
 from .point import Point
@@ -83,9 +83,8 @@ def words(point: Point) -> None:
                 _call(point, language, decision.kind)
                 _call(point, language, f"{decision.kind}.asked")
                 view = table.view(seat)
-                _say(
-                    point, language, decision.kind, partial(spoken.decision, view=view), decision.kind, NAMES, language
-                )
+                ask = partial(spoken.decision, view=view, options=decision.options)
+                _say(point, language, decision.kind, ask, decision.kind, NAMES, language)
                 for option in (*decision.options, *decision.interjections):
                     _say_form(point, language, option)
                 _tell_apart(point, language, decision)
@@ -235,6 +234,7 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
     """
     prefix = f"{naming(game.slug, game.typename).prefixes[0]}-"
     referred = own.referred
+    offers = frozenset(f"{OFFERS}-{name_of(move, game.typename)}" for move in game.moves)
     for message in own:
         name = message.removeprefix(prefix)
         shared = any(f"{other}-{name}" in speaker.catalogue for other in SHARED)
@@ -251,7 +251,7 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
         ):
             yield f"{message} is superfluous"
         elif named and "-D" in name:
-            others = frozenset({"seat"}) if name.endswith(".asked") else frozenset()
+            others = frozenset({"seat"}) if name.endswith(".asked") else offers
             if unknown := speaker.catalogue.variables(message) - seen_fields(game.views) - others:
                 yield f"{message} uses ${min(unknown)}, which does not exist"
 

@@ -7,7 +7,7 @@ this folder belong to all games. See docs/words.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -62,6 +62,7 @@ class Words:
             that lacks one of them falls back to English. None stands for an empty folder.
         components: the components of the game's content, for languages without names of their own.
         sets: the names of enums, by the kind of component that their values are.
+        move_of: reads a move in the game's notation; None if there is no such move.
         strict: whether an incomplete message raises ``BadMessage``.
     """
 
@@ -72,29 +73,40 @@ class Words:
         components: Iterable[Component],
         sets: Mapping[str, str],
         *,
+        move_of: Callable[[str], Data | None] = lambda text: None,
         strict: bool = False,
     ) -> None:
         self._naming = naming
         self._components = {component.id: component for component in components}
         self._sets = sets
         self._texts = [{} if folder is None else read(folder) for folder in folders]
+        self._move_of = move_of
         self._strict = strict
         self._catalogues: dict[str, Catalogue] = {}
         self._speakers: dict[tuple[str, bool, int | None], Speaker] = {}
         self._owned = any(component.owner is not None for component in self._components.values())
 
     @classmethod
-    def of(cls, game: AnyGame, more: Sequence[Traversable] = (), *, strict: bool = False) -> Words:
+    def of(
+        cls,
+        game: AnyGame,
+        more: Sequence[Traversable] = (),
+        *,
+        move_of: Callable[[str], Data | None] = lambda text: None,
+        strict: bool = False,
+    ) -> Words:
         """Return the words of a game: from the folder that its ``Faces`` name, or from ``words/`` beside its code.
 
         Args:
             game: the game.
             more: further folders, with sentences of all games.
+            move_of: reads a move in the game's notation; None if there is no such move.
             strict: whether an incomplete message raises ``BadMessage``.
         """
         own = game.faces.words or beside(game.options)
         sets = {kind: enum.__name__.removeprefix(game.typename) for kind, enum in closed_sets(game).items()}
-        return cls(naming(game.slug, game.typename), (own, *more, OWN_FOLDER), game.components, sets, strict=strict)
+        folders, named = (own, *more, OWN_FOLDER), naming(game.slug, game.typename)
+        return cls(named, folders, game.components, sets, move_of=move_of, strict=strict)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -158,6 +170,7 @@ class Words:
         reader: int | None = None,
         *,
         view: View | None = None,
+        options: Sequence[Form[Any]] = (),
     ) -> str:
         """Return the question of a decision, by its number: "Bob raids you. Do you use your Getaway?".
 
@@ -168,8 +181,9 @@ class Words:
             reader: the seat that is asked, whose pieces are "your truck 2".
             view: what whoever reads it sees of the game, of which the question may name something; None for the
                 question in general.
+            options: what is on offer; none for the question in general.
         """
-        return self._speaker(language, reader=reader).question(kind, view, names)
+        return self._speaker(language, reader=reader).question(kind, view, names, options)
 
     def asks(self, kind: str) -> bool:
         """Return whether the game asks a decision of this number."""
@@ -317,9 +331,22 @@ class Words:
             if language not in self._catalogues:
                 self._catalogues[language] = Catalogue(language, self._sources(language), strict=self._strict)
             self._speakers[key] = Speaker(
-                self._catalogues[language], self._naming, self._components, self._sets, marking=marking, reader=reader
+                self._catalogues[language],
+                self._naming,
+                self._components,
+                self._sets,
+                marking=marking,
+                reader=reader,
+                retell=self._retell,
             )
         return self._speakers[key]
+
+    def _retell(self, speaker: Speaker, move: str, names: Sequence[str]) -> str:
+        """Return a move, given in notation, in words; as it is if there is no such move."""
+        from .choosing import Chooser  # late, as the speakers
+
+        made = self._move_of(move)
+        return move if made is None else Chooser(speaker, self._naming.typename, names).made(made)
 
     def _sources(self, language: str) -> list[str]:
         """Return the texts of a language; a text that is not translated is English."""

@@ -8,12 +8,12 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from freeport_games.engine.component import SEAT
-from freeport_games.engine.data import KEYS, NAMES, Data, Kinds, MoveName, Question, Seat, refers
+from freeport_games.engine.data import KEYS, NAMES, Data, Kinds, MoveName, MoveText, Question, Seat, refers
 from freeport_games.engine.docs import marks
 
 _SEATS = (get_args(Seat)[1], refers(SEAT))
 """The marks of fields that hold seats, as numbers or as the keys of numbers."""
-_QUESTION, _MOVE = get_args(Question)[1], get_args(MoveName)[1]
+_QUESTION, _MOVE, _MADE = get_args(Question)[1], get_args(MoveName)[1], get_args(MoveText)[1]
 
 
 class Holds(Enum):
@@ -27,6 +27,8 @@ class Holds(Enum):
     """Numbers of decisions."""
     MOVES = auto()
     """Names of moves."""
+    MADE = auto()
+    """Moves in notation."""
     PLAIN = auto()
     """Numbers and texts that name nothing."""
 
@@ -55,4 +57,6 @@ def _by(declared: Sequence[object]) -> Holds:
         return Holds.QUESTIONS
     if _MOVE in declared:
         return Holds.MOVES
+    if _MADE in declared:
+        return Holds.MADE
     return Holds.KEYS if any(isinstance(each, Kinds) or each in (KEYS, NAMES) for each in declared) else Holds.PLAIN

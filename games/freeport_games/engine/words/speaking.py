@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -26,6 +26,12 @@ _NEITHER = re.compile(r"[^a-z]+")
 
 NOTHING = Said("none", "")
 SEVERAL = Said("several", "…")
+OFFERED = Said("some", "")
+"""What says that a kind of move is on offer."""
+YOU = "you"
+"""The key of the seat of whoever reads a question."""
+OFFERS = "offers"
+"""What stands before a kind of move in a variable that says whether it is on offer: `$offers-Raid`."""
 DOER = "seat"
 """The field of an event that names the seat whose doing it is."""
 
@@ -40,6 +46,7 @@ class Speaker:
         sets: the names of enums, by the kind of component that their values are.
         marking: whether names are marked with what they name: a thing's identifier, or a seat's number after `@`.
         reader: the seat that is spoken to, whose pieces are "your truck 2"; None if all are spoken to.
+        retell: puts a move, given in notation, into the words of a speaker for players with some names.
     """
 
     def __init__(
@@ -51,8 +58,10 @@ class Speaker:
         *,
         marking: bool = False,
         reader: int | None = None,
+        retell: Callable[[Speaker, str, Sequence[str]], str] = lambda speaker, move, names: move,
     ) -> None:
         self.catalogue = catalogue
+        self._retell = retell
         self._reader = reader
         self._marking = marking
         self._naming = naming
@@ -86,13 +95,14 @@ class Speaker:
     def ask(self, message: str, view: View | None, names: Sequence[str], given: Mapping[str, FluentType]) -> str:
         """Format a question: its variables are fields of a view, where there is one, beside those that are given."""
         used = self.catalogue.variables(message) - given.keys()
-        seen = {} if view is None else self._fields(view, used, names)
+        seen = {} if view is None else self._fields(view, used, names, getattr(view, "viewer", None))
         return self.say(message, {**seen, **given})
 
-    def question(self, kind: str, view: View | None, names: Sequence[str]) -> str:
-        """Return the question of a decision, by its number; the number if it has none."""
+    def question(self, kind: str, view: View | None, names: Sequence[str], options: Sequence[Form[Any]] = ()) -> str:
+        """Return the question of a decision with some options, by its number; the number if it has none."""
         message = self.find(kind)
-        return f"{kind}." if message is None else self.ask(message, view, names, {})
+        offers = {f"{OFFERS}-{name_of(option.makes, self._naming.typename)}": OFFERED for option in options}
+        return f"{kind}." if message is None else self.ask(message, view, names, offers)
 
     def form(self, form: Form[Any], field: str, names: Sequence[str]) -> str:
         """Describe an option or form, or ask for one of its fields, if a field is given."""
@@ -226,6 +236,8 @@ class Speaker:
                 return Said(value, self.question(value, None, names))
             case str() if held is Holds.MOVES:
                 return self._offer(value)
+            case str() if held is Holds.MADE:
+                return Said(value, self._retell(self, value, names))
             case str():
                 return Said(value, self._marked(self._piece(value, names, by), value if held is Holds.KEYS else ""))
             case tuple():
@@ -241,7 +253,9 @@ class Speaker:
         """Return a value of an enum."""
         return self._keyed(enum, value, plain.phrase(value).lower())
 
-    def _fields(self, thing: Data, used: frozenset[str], names: Sequence[str]) -> dict[str, FluentType]:
+    def _fields(
+        self, thing: Data, used: frozenset[str], names: Sequence[str], viewer: int | None = None
+    ) -> dict[str, FluentType]:
         """Return the variables that are used: the fields, and those of their values, as ``source-zone``."""
         found: dict[str, FluentType] = {}
         doer = getattr(thing, DOER, None) if DOER in used and is_seat(type(thing), DOER) else None
@@ -251,11 +265,13 @@ class Speaker:
             if inner and isinstance(value, tuple) and value:
                 value = value[-1]  # the latest of several, such as of the effects under way
             if inner and isinstance(value, Data):
-                found |= {
-                    f"{field}-{name}": said for name, said in self._fields(value, frozenset([inner]), names).items()
-                }
+                within = self._fields(value, frozenset([inner]), names, viewer)
+                found |= {f"{field}-{name}": said for name, said in within.items()}
             elif not inner and field in _python(type(thing)):
-                found[field] = self.value(value, holds(type(thing), _python(type(thing))[field]), names, doer)
+                held = holds(type(thing), _python(type(thing))[field])
+                own = held is Holds.SEATS and viewer is not None and value == viewer
+                said = self.value(value, held, names, doer)
+                found[field] = Said(YOU, said.format(self._locale)) if own else said
         return found
 
     def _by_message(self, name: str, thing: Data, names: Sequence[str]) -> str | None:

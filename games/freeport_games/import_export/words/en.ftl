@@ -7,12 +7,16 @@ import-export-IE-D01 = You lead, and others may follow. Which action do you decl
     .asked = { $seat } leads.
 import-export-IE-D02 = { $declared ->
     [none] {""}
-   *[other] { $leader } leads: { $declared }.{" "}
+   *[other] { import-export-leading }: { $declared }.{" "}
 }Do you follow, with such a card or two of one type, or do you draw?
     .asked = { $declared ->
         [none] {""}
-       *[other] { $leader } leads: { $declared }.{" "}
+       *[other] { import-export-leading }: { $declared }.{" "}
     }{ $seat } follows or draws.
+import-export-leading = { $leader ->
+    [you] You lead
+   *[other] { $leader } leads
+}
 import-export-IE-D03 = You may contract: tuck a card of your hand under a ship. What do you do?
     .asked = { $seat } may contract.
 import-export-IE-D04 = You may load a card of your hand on a ship with a contract. What do you do?
@@ -42,11 +46,14 @@ import-export-IE-D11 = { $resolving-card ->
     }.
 import-export-IE-D12 = { $resolving-card ->
     [none] { import-export-Completing }A power takes effect.
-   *[other] { $resolving-seat }'s { $resolving-card } takes effect.
+   *[other] { $resolving-seat ->
+        [you] Your
+       *[other] { $resolving-seat }'s
+    } { $resolving-card } takes effect.
 } Choose how.
     .asked = { $seat } chooses how { $resolving-card ->
         [none] a power
-       *[other] { $resolving-seat }'s { $resolving-card }
+       *[other] { import-export-whose } { $resolving-card }
     } takes effect.
 import-export-IE-D13 = { $resolving-card ->
     [none] { import-export-Completing }Another player offers you the contract.
@@ -54,8 +61,12 @@ import-export-IE-D13 = { $resolving-card ->
 } Do you accept?
     .asked = { $seat } is offered something by { $resolving-card ->
         [none] another player's power
-       *[other] { $resolving-seat }'s { $resolving-card }
+       *[other] { import-export-whose } { $resolving-card }
     }.
+import-export-whose = { $resolving-seat ->
+    [you] your
+   *[other] { $resolving-seat }'s
+}
 import-export-IE-D15 = You have a free action. What do you do?
     .asked = { $seat } has a free action.
 import-export-IE-D18 = The last turn is over. Do you use a power?

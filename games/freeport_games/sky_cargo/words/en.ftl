@@ -43,7 +43,10 @@ sky-cargo-SC-D22 = { $window-action ->
 } Do you react?
     .asked = { $window-action ->
         [none] An Action was played
-       *[other] { $activeSeat } plays { $window-action }
+       *[other] { $activeSeat ->
+            [you] You play
+           *[other] { $activeSeat } plays
+        } { $window-action }
     }, and { $seat } may react.
 sky-cargo-SC-D23 = { $window-slot ->
     [none] Your cargo is about to be opened.
@@ -51,7 +54,10 @@ sky-cargo-SC-D23 = { $window-slot ->
 } Do you react?
     .asked = { $window-slot ->
         [none] { $seat }'s cargo is about to be opened
-       *[other] { $activeSeat } is about to open { $seat }'s { $window-slot }
+       *[other] { $activeSeat ->
+            [you] You are
+           *[other] { $activeSeat } is
+        } about to open { $seat }'s { $window-slot }
     }, and { $seat } may react.
 sky-cargo-SC-D24 = { $window-slot ->
     [none] Your cargo is about to be stolen.
@@ -59,7 +65,10 @@ sky-cargo-SC-D24 = { $window-slot ->
 } Do you react?
     .asked = { $window-slot ->
         [none] { $seat }'s cargo is about to be stolen
-       *[other] { $activeSeat } is about to steal { $seat }'s { $window-slot }
+       *[other] { $activeSeat ->
+            [you] You are
+           *[other] { $activeSeat } is
+        } about to steal { $seat }'s { $window-slot }
     }, and { $seat } may react.
 sky-cargo-SC-D25 = You have rolled{ $die-result ->
     [none] {""}
@@ -75,31 +84,49 @@ sky-cargo-SC-D26 = { $die-result ->
 } Do you react?
     .asked = { $die-result ->
         [none] The die was rolled
-       *[other] { $activeSeat }'s die shows { $die-result }
+       *[other] { $activeSeat ->
+            [you] Your
+           *[other] { $activeSeat }'s
+        } die shows { $die-result }
     }, and { $seat } may react.
 sky-cargo-SC-D27 = { $window-timing ->
     [df_start_attacker] You attack { $dogfight-defender }.
     [df_start_defender] { $dogfight-attacker } attacks you.
-    [df_before_pilot] The dogfight of { $dogfight-attacker } and { $dogfight-defender }: both are about to draw cards.
-    [df_after_pilot] The dogfight of { $dogfight-attacker } and { $dogfight-defender }: both have drawn cards.
+    [df_before_pilot] { sky-cargo-fighting }: both are about to draw cards.
+    [df_after_pilot] { sky-cargo-fighting }: both have drawn cards.
     [df_lost_defender] { $dogfight-attacker } has won the dogfight against you, and Damage is about to be dealt.
     [df_won] You have won the dogfight.
    *[other] There is a dogfight.
 } Do you react?
     .asked = { $window-timing ->
-        [df_lost_defender] { $dogfight-attacker } has won the dogfight against { $dogfight-defender }
+        [df_lost_defender] { $dogfight-attacker ->
+            [you] You have
+           *[other] { $dogfight-attacker } has
+        } won the dogfight against { $dogfight-defender }
         [df_won] The dogfight is over
        *[other] { $dogfight-attacker ->
             [none] There is a dogfight
-           *[other] { $dogfight-attacker } attacks { $dogfight-defender }
+            [you] You attack { $dogfight-defender }
+           *[other] { $dogfight-attacker } attacks { $dogfight-defender ->
+                [you] you
+               *[other] { $dogfight-defender }
+            }
         }
     }, and { $seat } may react.
+sky-cargo-fighting = { $dogfight-attacker ->
+    [you] Your dogfight with { $dogfight-defender }
+   *[other] { $dogfight-defender ->
+        [you] Your dogfight with { $dogfight-attacker }
+       *[other] The dogfight of { $dogfight-attacker } and { $dogfight-defender }
+    }
+}
 sky-cargo-SC-D28 = { $dogfight-attacker ->
     [none] You are attacked.
    *[other] { $dogfight-attacker } attacks you with { $dogfight-source }.
 } Do you accept the dogfight? Whoever declines has lost it at once.
     .asked = { $dogfight-attacker ->
         [none] { $seat } is attacked and
+        [you] You attack { $seat } with { $dogfight-source }, and { $seat }
        *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-source }, and { $seat }
     } may accept the dogfight.
 sky-cargo-SC-D29 = { $dogfight-attack-card ->
@@ -108,7 +135,10 @@ sky-cargo-SC-D29 = { $dogfight-attack-card ->
 }
     .asked = { $dogfight-attack-card ->
         [none] { $seat } is attacked and
-       *[other] { $dogfight-attacker } attacks { $seat } with { $dogfight-attack-card }, and { $seat }
+       *[other] { $dogfight-attacker ->
+            [you] You attack
+           *[other] { $dogfight-attacker } attacks
+        } { $seat } with { $dogfight-attack-card }, and { $seat }
     } may block.
 sky-cargo-SC-D30 = { $dogfight-defender ->
     [none] Do you attack again?

@@ -11,6 +11,7 @@ smugglers-SG-D2 = { $swap-seat ->
 } Do you give one of yours for it?
     .asked = { $swap-seat ->
         [none] { $seat } is offered a character card.
+        [you] You offer { $seat } { $swap-card }.
        *[other] { $swap-seat } offers { $seat } { $swap-card }.
     }
 smugglers-SG-D3 = Choose your character.
@@ -25,12 +26,19 @@ smugglers-SG-D7 = Do you deal with anybody before you draw a destiny card?
     .asked = { $seat } may deal before drawing a destiny card.
 smugglers-SG-D8 = { $proposal-proposer ->
     [none] A deal through the Galactic Broker waits for your answer.
-   *[other] { $proposal-proposer } proposes a deal to { $proposal-receiver } through the Galactic Broker. What do you answer?
+   *[other] { smugglers-proposing } through the Galactic Broker. What do you answer?
 }
     .asked = { $proposal-proposer ->
         [none] { $seat } answers a deal through the Galactic Broker.
-       *[other] { $proposal-proposer } proposes a deal to { $proposal-receiver } through the Galactic Broker. { $seat } answers it.
+       *[other] { smugglers-proposing } through the Galactic Broker. { $seat } answers it.
     }
+smugglers-proposing = { $proposal-proposer ->
+    [you] You propose
+   *[other] { $proposal-proposer } proposes
+} a deal to { $proposal-receiver ->
+    [you] you
+   *[other] { $proposal-receiver }
+}
 smugglers-SG-D9 = You have five Equipment Cards. Choose the one that you discard.
     .asked = { $seat } has five Equipment Cards and discards one.
 smugglers-SG-D10 = { $drawn ->
@@ -61,6 +69,7 @@ smugglers-SG-D13 = { $drawn ->
     .asked = { $seat } answers the offer of the Crime Lord.
 smugglers-SG-D14 = { $auction-bidder ->
     [none] {""}
+    [you] You have bid { $auction-bid } credits.{" "}
    *[other] { $auction-bidder } has bid { $auction-bid } credits.{" "}
 }Do you bid for { $auction-card ->
     [none] the Contract
@@ -111,6 +120,7 @@ smugglers-SG-D26 = { $parley-open-proposer ->
 } What do you answer?
     .asked = { $seat } answers a deal{ $parley-open-proposer ->
         [none] {""}
+        [you] {" "}that you propose
        *[other] {" "}that { $parley-open-proposer } proposes
     }.
 smugglers-SG-D27 = { $combat-attacker ->
@@ -119,6 +129,7 @@ smugglers-SG-D27 = { $combat-attacker ->
 } Do you surrender? Who accepts that is paid your Bounty; you lose all cargo that is not hidden, and go to prison.
     .asked = { $combat-attacker ->
         [none] { $seat } is attacked and
+        [you] You attack { $seat }, who
        *[other] { $combat-attacker } attacks { $seat }, who
     } may surrender.
 smugglers-SG-D28 = { $combat-defender ->
@@ -127,6 +138,7 @@ smugglers-SG-D28 = { $combat-defender ->
 } wants to surrender. Do you accept? Then you are paid the Bounty, and your enemy loses all cargo that is not hidden, and goes to prison.
     .asked = { $combat-defender ->
         [none] { $seat } may accept a surrender.
+        [you] You want to surrender, and { $seat } may accept.
        *[other] { $combat-defender } wants to surrender, and { $seat } may accept.
     }
 smugglers-SG-D29 = { smugglers-Fighting }The combat begins. Do you use a card?
@@ -158,9 +170,11 @@ smugglers-Fighting = { $combat-step ->
     [none] {""}
    *[other] { $combat-attacker ->
         [none] { $combat-card }
+        [you] You
        *[other] { $combat-attacker }
     } against { $combat-defender ->
         [none] { $combat-card }
+        [you] you
        *[other] { $combat-defender }
     }.{" "}
 }

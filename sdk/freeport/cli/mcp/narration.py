@@ -42,7 +42,7 @@ class Narration:
     def question(self, question: Question) -> str:
         """Return the question with all that can be answered, numbered from 1, and how to write it."""
         decision, options = question.decision, question.options
-        asked = self._teller.decision(decision.kind, question.view, decision.seat)
+        asked = self._teller.decision(decision, question.view)
         lines = [f"Your decision ({decision.kind}): {asked}"]
         said = self._teller.options(options, decision.seat)
         for number, (option, text) in enumerate(zip(options, said, strict=True), 1):
