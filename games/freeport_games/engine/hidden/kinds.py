@@ -35,7 +35,7 @@ class Kinds(dict[str, Collection[str]]):
         """
         if dict.__contains__(self, kind):
             return kind
-        others = [swap[card] for card in self[kind] if card in swap]
+        others = [other for card in self[kind] if (other := swap.get(card, card)) != card]
         return cards_by_name(others) if len(others) == len(self[kind]) else None
 
     def __missing__(self, kind: str) -> frozenset[str]:

@@ -366,20 +366,21 @@ class Piles(Generic[S]):
             viewer: the seat for which they do, if it is for one.
             kept: the trails of the state, if they are known already: they are left as they are.
         """
-        kept = self.settled(state) if kept is None else kept.copy()
+        kept = self.settled(state) if kept is None else kept
         paths = {swap.get(card, card): trail for card, trail in kept.paths.items()}
         for pile in self.of(state):
             cards = pile.cards(state)
             if pile.holder is not None:
                 _put(pile, swap.get(cards[0], cards[0]))
                 continue
-            cards[:] = [swap.get(card, card) for card in cards]
+            cards[:] = map(swap.get, cards, cards)
             if pile.sorted:
                 cards.sort()
         paths.update(trails)
-        kept.told = [*self._exchanged(kept.told, swap, viewer)]
-        kept.paths = {card: trail for card, trail in paths.items() if trail}
-        self._carrier.begin(self.trails(state), kept)
+        put = Settled(kept.law)
+        put.told = [*self._exchanged(kept.told, swap, viewer)]
+        put.paths = {card: trail for card, trail in paths.items() if trail}
+        self._carrier.begin(self.trails(state), put)
 
     def _exchanged(
         self, conclusions: Iterable[Conclusion], swap: Mapping[str, str], viewer: Seat | None

@@ -298,8 +298,9 @@ class Imagining:
             world: the world.
             rng: redraws the secret decisions of others; None to keep them.
         """
-        arrangement = world.swap
-        swap = {one: other for one, other in arrangement.items() if one != other and one in self._since_start}
+        arrangement = swap = world.swap
+        if self._shuffles:  # cards that one of them hid were known when the scene began
+            swap = {one: other for one, other in arrangement.items() if one in self._since_start}
         try:
             table = self._at_start(kind, swap, world.trails, rng)
             if step(table, self.seat) != self._steps[0]:
@@ -307,7 +308,7 @@ class Imagining:
             for number, entry in enumerate(self._inputs):
                 if (shuffle := self._shuffles.get(number)) is not None:
                     table.play(_otherwise(entry, shuffle, arrangement))
-                    swap |= {one: arrangement[one] for one in shuffle.hidden if one in arrangement}
+                    swap = {**swap, **{one: arrangement[one] for one in shuffle.hidden if one in arrangement}}
                 elif number in self._secret and rng is not None and isinstance(entry, Answered):
                     _answer(table, entry.seat, renamed_input(self._game, entry, swap), rng)
                 else:

@@ -286,7 +286,7 @@ class Worlds:
         for each in slots:
             _shuffle(each, rng)
         swap = {slots[ends[number]].pop(): card for card, number in zip(self._cards, drawn, strict=True)}
-        trails = {card: before[number] for card, number in zip(self._cards, drawn, strict=True)}
+        trails = dict(zip(self._cards, [before[number] for number in drawn], strict=True))
         for block in self._blocks:
             mixed = [*block]
             _shuffle(mixed, rng)
