@@ -195,7 +195,9 @@ class House:
     async def create(self, host: Player, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> Match:
         options = given.get("options", game.options())
         terms = Terms(**{name: value for name, value in given.items() if name != "options"})
-        return await self.one.hosting.create(host, game, seats, options, terms)
+        created = await self.one.hosting.create(host, game, seats, options, terms)
+        await self.settle()  # who waits for nobody does not wait for the dice either
+        return created
 
     async def start(self, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
         """Return a match that has begun, up to its first decision, and who plays it."""

@@ -137,6 +137,7 @@ async def test_a_rematch_whose_dice_are_late_is_asked_for_again(hasty: House) ->
     match, players = await ended(hasty)
     hasty.worker.away = True
     assert await code(hasty.one.rematches.ask(match, players[0])) == "MATCH_OPENING"
+    await hasty.settle()
     hasty.worker.away = False
     await hasty.worker.wake(*next(lost for lost in hasty.worker.lost if lost[0] == "open"))
     again = [await hasty.one.rematches.ask(match, player) for player in players]
