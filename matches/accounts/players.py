@@ -50,6 +50,7 @@ class Players:
         self.receiving = False
         """Whether this process receives every revocation."""
         self._news = 0
+        tokens.changed = self._forget
 
     async def register(self, name: str, bot: bool, key: str | None = None) -> Registered:
         """Create an account. Redis stores only the SHA-256 of its token.
@@ -153,16 +154,21 @@ class Players:
     # Tokens that this process has looked up
 
     def _revoked(self, published: bytes | None) -> None:
-        """Forget what tokens of a player may do. None means that from now on this process receives every change."""
-        self._news += 1
+        """Handle a player whose tokens changed. None means that from now on this process receives every change."""
         if published is None:
+            self._news += 1
             self._known.clear()
             self.receiving = True
             return
         revoked = published.decode()
-        for token in [token for token, (_, bearer) in self._known.items() if bearer.player.id == revoked]:
-            del self._known[token]
+        self._forget(revoked)
         self._subscription.wake(player_channel(revoked))
+
+    def _forget(self, player: str) -> None:
+        """Forget what tokens of a player may do."""
+        self._news += 1
+        for token in [token for token, (_, bearer) in self._known.items() if bearer.player.id == player]:
+            del self._known[token]
 
     def _lost(self) -> None:
         """Forget all tokens, because revocations are no longer received: each token is looked up in Redis now."""

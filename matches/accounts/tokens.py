@@ -15,7 +15,7 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import cast
 
@@ -74,6 +74,8 @@ class Tokens:
         self._run = Script(client, "accounts/tokens.lua")
         self._change = Script(client, "accounts/tokens.lua", confirmed=True)
         self._silence = Script(client, "accounts/silence.lua")
+        self.changed: Callable[[str], None] = lambda player: None
+        """Called with a player whose tokens have changed in this process, which need not wait for its own news."""
 
     async def give(self, player: str, token: str) -> None:
         """Store the key that leads from a token to its player. The key does not make the token valid."""
@@ -162,7 +164,8 @@ class Tokens:
         await self._client.delete(token_key(digest(token)))
 
     async def tell(self, player: str) -> None:
-        """Tell every process that tokens of a player have begun, changed or ended."""
+        """Tell every process that tokens of a player have begun, changed or ended; this one before it goes on."""
+        self.changed(player)
         await self._client.publish(REVOKED, player)
 
     async def _ended(self, player: str, digests: Sequence[bytes]) -> None:

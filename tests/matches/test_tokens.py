@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import redis
 
-from freeport_api import RIGHTS, Registered
+from freeport_api import RIGHTS, NewToken, Registered
 from freeport_games.engine.menus import Refused
 from matches import Matches
 from matches.accounts import tokens
@@ -104,6 +104,30 @@ async def test_a_revocation_is_heard_of_everywhere_and_is_for_good(freeport: Hou
             assert not await stands(players, token)
             with pytest.raises(Refused, match="UNAUTHENTICATED"):
                 await players.rotate(old.player, token)
+
+
+@pytest.mark.parametrize("how", ["revoked", "renewed", "ended"])
+async def test_the_process_in_which_a_token_ends_accepts_it_no_more_although_the_news_is_late(
+    freeport: House, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    players, devices = freeport.one.players, freeport.one.devices
+    first = await register(freeport)
+    phone = await devices.create(first.player, first.token, NewToken("phone", RIGHTS))
+    while not players.trusts(phone.token):
+        await stands(players, phone.token)
+    monkeypatch.setattr(freeport.one.client, "publish", nobody_hears)
+    match how:
+        case "revoked":
+            await players.revoke(first.player.id)
+        case "renewed":
+            assert await stands(players, (await players.rotate(first.player, phone.token)).token)
+        case _:
+            await devices.end(first.player, first.token, phone.token_id)
+    assert not await stands(players, phone.token)
+
+
+async def nobody_hears(channel: str, message: str) -> None:
+    """Publish nothing."""
 
 
 async def test_streams_end_when_their_token_is_revoked_and_others_go_on(freeport: House) -> None:
