@@ -10,6 +10,7 @@ import msgspec
 from freeport_games.engine import Seat
 from freeport_games.engine.menus import Refused
 from freeport_games.engine.storage import Answered, codec_of
+from freeport_games.engine.tables import Table
 from matches.match import presentation
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch
@@ -46,7 +47,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     moves = [move for _, move in made]
     made += [(name, rng.choice(moves)) for name in {*asked, own, "0-0", f"{live.version - 3}-0", "", "?", "9" * 40}]
     made += [(current, move) for move in _malformed(kind, _places(kind, state, viewer, rng)[0])]
-    made = [(name, move) for name, move in made if not _accepted(live, viewer, name, move)]
+    made = _without_legal(made, live, viewer)
     if viewer is None or viewer not in live.table.waiting:
         return rng.sample(made, min(len(made), FEW))
     return made
@@ -111,12 +112,25 @@ def _malformed(kind: Kind, cards: Cards) -> list[Any]:
     return [*every, "null", "[]", "{}", '"x"', '{"__typename":"Nothing"}', "1e9", *kind.malformed(cards)]
 
 
-def _accepted(live: LiveMatch, viewer: Seat | None, decision: str, move: Any) -> bool:
-    """Return whether it would be legal, asked of a table of its own."""
-    if live.table is None or viewer is None or isinstance(move, str):
+def _without_legal(made: list[Probe], live: LiveMatch, viewer: Seat | None) -> list[Probe]:
+    """Leave out what would be legal, asked of a table of their own, which stays as it is as long as it refuses."""
+    if live.table is None or viewer is None:
+        return made
+    illegal, own = [], live.table.fork()
+    for name, move in made:
+        if _accepted(own, viewer, name, move):
+            own = live.table.fork()
+        else:
+            illegal.append((name, move))
+    return illegal
+
+
+def _accepted(own: Table[Any], viewer: Seat, decision: str, move: Any) -> bool:
+    """Return whether a table accepts an answer; then it has gone on."""
+    if isinstance(move, str):
         return False
     try:
-        live.table.fork().answer(viewer, move, decision)
+        own.answer(viewer, move, decision)
     except Refused:
         return False
     return True

@@ -74,11 +74,13 @@ class Findings(msgspec.Struct):
             secrets: what none of them may contain, but for lists that tell nothing.
             alike: the cards that the viewer cannot tell apart; a list with all of a group tells nothing of any of them.
         """
-        for name, answer in answers.items():
-            self.searched += 1
-            if any(secret in answer for secret in secrets):
+        self.searched += len(answers)
+        together = b"\n".join(answers.values())
+        found = [secret for secret in secrets if secret in together]
+        for name, answer in answers.items() if found else ():
+            if any(secret in answer for secret in found):
                 rest = _without_full_lists(answer, alike)
-                if told := [secret for secret in secrets if secret in rest]:
+                if told := [secret for secret in found if secret in rest]:
                     self._note(f"{what}: {name}: tells {sorted(told)[:5]}")
 
     def _note(self, leak: str) -> None:
