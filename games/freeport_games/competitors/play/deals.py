@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from freeport_games.competitors.components import BRANCHES, CONTRACT_CARDS, TERRITORIES
+from freeport_games.competitors.components import BRANCHES, CONTRACT_CARDS, TERRITORIES, TERRITORY_CARDS
 from freeport_games.competitors.components.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
@@ -29,8 +29,13 @@ def tradeable(state: State, seat: Seat) -> list[str]:
 
 def charterable(state: State, seat: Seat) -> list[str]:
     """Return the ships and aircraft that a seat can charter out (CO-186)."""
+    return charterable_of(state, tradeable(state, seat))
+
+
+def charterable_of(state: State, names: Iterable[str]) -> list[str]:
+    """Return the ships and aircraft that can be chartered out, of the tokens that a seat can give."""
     out = [charter.token for charter in state.charters]
-    return [name for name in tradeable(state, seat) if state.tokens[name].kind is not TRUCK and name not in out]
+    return [name for name in names if state.tokens[name].kind is not TRUCK and name not in out]
 
 
 def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:
@@ -44,7 +49,7 @@ def unseen_territory_cards(state: State, seat: Seat) -> list[CardId]:
     open_ = {*state.territory_hands[seat], *state.territory_discard}
     open_ |= {branch.card for branches in state.branches for branch in branches}
     open_ |= {card for one in signed for card in (one.sender, one.receiver)}
-    return [one.card for one in TERRITORIES.values() if one.card not in open_]
+    return [card for card in TERRITORY_CARDS if card not in open_]
 
 
 def unseen_contracts(state: State, seat: Seat) -> list[CardId]:

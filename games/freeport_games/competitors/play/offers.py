@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from freeport_games.competitors.components import STEP
-from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, Continent, Vehicle
+from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, CardId, Continent, Vehicle
 from freeport_games.competitors.effects.disclosure import give_shown, want_shown
 from freeport_games.competitors.events import DealMade, OfferFailed, OfferOpened
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, PlaceTokens, Want
@@ -21,7 +21,7 @@ from .answers import find_partner, show_contract
 from .deals import (
     bases_after,
     branch_territories,
-    charterable,
+    charterable_of,
     exchange,
     tradeable,
     unseen_contracts,
@@ -44,39 +44,53 @@ def ways_to_offer(c: Opening) -> Iterator[Option[OpenOffer]]:
     give = _giving(state, seat)
     addressed = [Some((other,), 1, 1) for other in others]
     addressed += [Some(tuple(others), 2, len(others))] if len(others) > 1 else []
+    unseen = unseen_territory_cards(state, seat), unseen_contracts(state, seat)
+    holders = some(_own_holders(state, seat), 1)
     for to in addressed:
-        want = _wanting(state, seat, to.items)
+        want = _wanting(state, to.items, *unseen, holders)
         yield OpenOffer.option(to=to, give=give, want=want, show_contract=Flag(), bound=False)
 
 
 def _giving(state: State, seat: Seat) -> Form[Give]:
+    tokens = tradeable(state, seat)
     return Give.form(
         money=Amount(0, state.money[seat], STEP),
         territory_cards=some(sorted(state.territory_hands[seat])),
         contract_cards=some(sorted(state.contract_hands[seat])),
-        tokens=some(tradeable(state, seat)),
+        tokens=some(tokens),
         branches=some(branch_territories(state, seat)),
-        charter=some(charterable(state, seat), 1),
+        charter=some(charterable_of(state, tokens), 1),
     )
 
 
-def _wanting(state: State, seat: Seat, to: tuple[Seat, ...]) -> Form[Want]:
-    """Return what may be wanted, by what the seat sees; what stands on the board is its owner's to give (CO-194)."""
+def _wanting(
+    state: State, to: tuple[Seat, ...], territories: list[CardId], contracts: list[CardId], holders: Some[str]
+) -> Form[Want]:
+    """Return what may be wanted; what stands on the board is its owner's to give (CO-194).
+
+    Args:
+        state: the state.
+        to: the seats of which one may give it.
+        territories: the territory cards that may be wanted by name.
+        contracts: the contract cards that may.
+        holders: the tokens whose goods a chartered vehicle may take.
+    """
     territory_cards = max(len(state.territory_hands[other]) for other in to)
     contract_cards = max(len(state.contract_hands[other]) for other in to)
     spans = tuple(Range(str(one), 0, territory_cards) for one in Continent)
     owner = to[0] if len(to) == 1 else None
-    vehicles = [] if owner is None else charterable(state, owner)
+    tokens = [] if owner is None else tradeable(state, owner)
+    vehicles = charterable_of(state, tokens)
     return Want.form(
         money=Amount(0, max(state.money[other] for other in to), STEP),
-        territory_cards=some(unseen_territory_cards(state, seat), territory_cards),
-        contract_cards=some(unseen_contracts(state, seat), contract_cards),
+        territory_cards=some(territories, territory_cards),
+        contract_cards=some(contracts, contract_cards),
         territory_numbers=Amounts(spans, 0, len(spans) * territory_cards),
         contract_number=Amount(0, contract_cards),
-        tokens=NONE if owner is None else some(tradeable(state, owner)),
+        tokens=some(tokens),
         branches=NONE if owner is None else some(branch_territories(state, owner)),
         charter=some(vehicles, 1),
-        contract_of=some(_own_holders(state, seat), 1) if vehicles else NONE,
+        contract_of=holders if vehicles else NONE,
     )
 
 
