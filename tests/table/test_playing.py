@@ -154,7 +154,10 @@ def test_the_lobby_tells_where_one_is_asked_and_what_has_begun(visit: Visit, ser
     page.get_by_role("link", name="Back to the games").click()
     expect(page.locator(".lobby .asked")).to_contain_text("You are asked in 1 match.")
     with Player(service, "Wilhelmina") as other:
-        against_house_bots(other, options=SHORT)
+        begun = other.create(2, autostart=True, options=SHORT)["id"]
+        other.join(begun)
+        expect(page.locator(".matches", has_text="Join")).to_contain_text("Wilhelmina")
+        other.post(f"/v1/matches/{begun}/bots", {"bot": "greedy"})
         expect(page.locator(".matches", has_text="being played")).to_contain_text("Wilhelmina")
     page.get_by_role("link", name="Go to the oldest").click()
     expect(page.locator(".holding .card").first).to_be_visible()
