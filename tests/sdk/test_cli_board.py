@@ -14,10 +14,10 @@ from freeport.bots import any_move
 from freeport.chance import draw
 from freeport.cli.boards import Board, window
 from freeport.shapes import AnyGame
+from freeport.terminal import draw_picture
 from freeport_games.engine.tables import Table
 from tests.sdk.command_line import plain
 from tests.support.games import REPRESENTED
-from tests.support.pictured import terminal
 
 
 def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
@@ -61,7 +61,7 @@ def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, 
             frame = plain(screen.getvalue()).splitlines()
             assert len(frame) <= height
             assert f"event {number}" in frame[-1]
-            lines = terminal(game, table.view(None)).splitlines()
+            lines = as_shown(game, table, seats_first="⋮" in screen.getvalue())
             changed = next((now for now, before in zip(lines, seen, strict=False) if now != before), "")
             if number and height >= 13:
                 assert any(changed.split() == line.split() for line in frame), (changed, frame)
@@ -70,6 +70,29 @@ def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, 
     # At the end all of it stays.
     assert all(f"seat {seat}" in screen.getvalue() for seat in range(game.seats[-1]))
     assert "⋮" not in screen.getvalue()
+
+
+@REPRESENTED
+def test_a_board_that_does_not_fit_begins_with_its_seats_and_whole_news(game: AnyGame) -> None:
+    board, screen, tables = boards(game, 24)
+    view = tables[-1].view(None)
+    usual, shown = [as_shown(game, tables[-1], seats_first=first) for first in (False, True)]
+    assert sorted(shown) == sorted(usual)
+    news = ["told before", *["a long sentence, which is " + "very " * 40 + "long"] * 2]
+    with board:
+        board.show(view, news)
+        frame = plain(screen.getvalue()).splitlines()
+    fits = len(usual) <= 24 - 3 - 6
+    assert (shown.index(next(line for line in shown if "seat 0" in line)) < 8) or fits
+    assert any("seat 0" in line for line in frame)
+    assert any(line.startswith("· a long sentence") for line in frame)
+    assert "Ctrl-C stops" in frame[0]
+
+
+def as_shown(game: AnyGame, table: Table[Any], *, seats_first: bool) -> list[str]:
+    """Return the lines of a whole board, its seats at their place or before all other things."""
+    picture = game.faces.picture(table.view(None))
+    return [line.plain for line in draw_picture(picture, game.faces.maps, 80, seats_first=seats_first)]
 
 
 def test_the_part_of_a_board_that_is_shown_follows_the_change() -> None:

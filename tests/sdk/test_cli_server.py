@@ -189,7 +189,7 @@ def test_a_person_alone_has_a_whole_match_against_bots_of_the_server(service: Se
     result = run(*arguments, typed="2\n2\nq\n", USER="anne")
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
-    assert "anne, Greedy (house) (bot), Random (house) (bot)" in said
+    assert "anne, Greedy (house), Random (house)" in said
     assert "have left" not in said
     with Client(service.url) as client:
         match = client.match(re.findall(r"freeport play (\w+)", said)[0])
@@ -281,13 +281,21 @@ def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(ser
     for arguments in (["play", "cargo_hold"], ["bot", "greedy", "cargo_hold"]):
         program = [sys.executable, "-c", "from freeport.cli import main; main()", *arguments, "--seats", "7"]
         waiting = subprocess.Popen(
-            program, env={**os.environ, "FREEPORT_SERVER": service.url}, stdout=subprocess.PIPE, text=True
+            program,
+            env={**os.environ, "FREEPORT_SERVER": service.url},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         with Client(service.url) as client:
             open_ = until(lambda: alone(client), what="a match that waits for players")
-            if "play" in arguments:
-                assert waiting.stdout is not None
-                assert any(f"Match {open_[0]} waits for 6 more" in line for line in waiting.stdout)
+            assert waiting.stdout is not None and waiting.stderr is not None
+            told, wanted = (
+                (waiting.stdout, f"Match {open_[0]} waits for 6 more")
+                if "play" in arguments
+                else (waiting.stderr, f"It sits in match {open_[0]}, which waits for 6 more: freeport play {open_[0]}")
+            )
+            assert any(wanted in line for line in told)
             said = interrupted(waiting)
             assert waiting.returncode == 130
             assert f"You left match {open_[0]}" in said

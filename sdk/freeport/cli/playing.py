@@ -19,7 +19,7 @@ from freeport_games.engine.menus import Move
 
 from .accounts import connect, log_in, own_name, typed, user
 from .asking import Quit
-from .failures import fail
+from .failures import errors, fail
 from .finding import find_bot
 from .hot_seat import play_seats
 from .judging import command, verify_own
@@ -28,6 +28,7 @@ from .person import Person
 from .saying import tell
 from .seating import Wish, sit_down, take_seats
 from .words import Teller, seat_names, seated
+from .words import who as named
 
 _RECOUNTED = 30
 """The most events that a person is told on coming back."""
@@ -156,13 +157,22 @@ def _send_away(console: Console, client: Client, match: Match, tokens: Sequence[
         console.print("The bots of this machine have left; simple fallbacks play on for them.", soft_wrap=True)
 
 
+def _tell_waiting(client: Client, match: Match, missing: int) -> None:
+    """Tell whoever started a bot that it sits, and whom it waits for: on standard error, which no script reads."""
+    if not missing and match.autostart:
+        return
+    joins = escape(typed("freeport", "play", match.id, server=client.server))
+    whom = f"{missing} more: {joins}" if missing else f"{escape(named(match.host))} to start it."
+    errors.print(f"It sits in match [bold]{escape(match.id)}[/], which waits for {whom}", soft_wrap=True)
+
+
 def bot(console: Console, server: str, who: str, where: str, seats: int | None, count: int, name: str | None) -> None:
     """Play with a bot on a server, match after match."""
     maker = find_bot(who)
     with log_in(server, name or who.rpartition(":")[2], bot=True) as client:
         for _ in range(count):
             try:
-                match = until_begun(client, sit_down(client, where, seats))
+                match = until_begun(client, sit_down(client, where, seats), partial(_tell_waiting, client))
             except KeyboardInterrupt:
                 _stop_waiting(console, client)
                 raise

@@ -133,8 +133,8 @@ class Teller:
 
 
 def who(player: Player) -> str:
-    """Return a player's name, and whether it is a program: people should know whom they face."""
-    return plain(f"{player.name} (bot)" if player.bot else player.name)
+    """Return a player's name, and whether it is a program, which people should know; a house bot's name says so."""
+    return plain(f"{player.name} (bot)" if player.bot and not player.id.startswith(HOUSE) else player.name)
 
 
 def seat_names(seats: Sequence[MatchSeat]) -> dict[Seat, str]:

@@ -42,7 +42,13 @@ IN = 4
 
 
 def draw_picture(
-    picture: Picture, maps: Sequence[PictureMap], width: int, names: Names | None = None, height: int | None = None
+    picture: Picture,
+    maps: Sequence[PictureMap],
+    width: int,
+    names: Names | None = None,
+    height: int | None = None,
+    *,
+    seats_first: bool = False,
 ) -> list[Text]:
     """Draw a picture as lines that are no wider than a terminal. The visible hands come last.
 
@@ -53,8 +59,9 @@ def draw_picture(
         names: the players' names.
         height: the number of lines of the terminal. If the hands would fill more than half of them, their cards are
             named, without their texts. None if there is room for all.
+        seats_first: whether the seats come before all other things, where there is no room for all.
     """
-    return list(_Drawing(picture, maps, max(width, LEAST), names or {}, height).lines())
+    return list(_Drawing(picture, maps, max(width, LEAST), names or {}, height).lines(seats_first))
 
 
 def plain_picture(picture: Picture, maps: Sequence[PictureMap], names: Names | None = None, width: int = PLAIN) -> str:
@@ -79,24 +86,30 @@ class _Drawing:
         self._tables = {table.id for table in picture.tables}
         self._pieces = {piece.id for board in picture.boards for piece in board.pieces}
 
-    def lines(self) -> Iterator[Text]:
+    def lines(self, seats_first: bool) -> Iterator[Text]:
         """Yield all lines, from top to bottom."""
         picture = self._picture
         heading = said(picture.title.upper(), "bold yellow")
         yield from flow(heading, first_apart(parted(self._cards.facts(picture.facts), " · ")), self._width, 2)
         for track in picture.tracks:
             yield from self._track(track)
-        yield Text()
-        yield from self._common()
-        for board in picture.boards:
-            yield from self._board(board)
-        yield Text()
-        for seat in picture.seats:
-            yield from self._seat(seat)
+        parts = [self._seats, self._things] if seats_first else [self._things, self._seats]
+        for part in parts:
+            yield Text()
+            yield from part()
         yield from self._key()
         hands = list(self._hands(self._listed))
         tall = self._height is not None and len(hands) > self._height // 2
         yield from self._hands(self._named) if tall else hands
+
+    def _things(self) -> Iterator[Text]:
+        yield from self._common()
+        for board in self._picture.boards:
+            yield from self._board(board)
+
+    def _seats(self) -> Iterator[Text]:
+        for seat in self._picture.seats:
+            yield from self._seat(seat)
 
     def _track(self, track: PictureTrack) -> list[Text]:
         steps = [
