@@ -45,8 +45,12 @@ class WebhookPlayers:
 
     def changed(self, published: bytes | None = None) -> None:
         """Handle a change of the set. None means that from now on all changes are received."""
-        self._players = None
         self._receiving = True
+        self._doubt()
+
+    def _doubt(self) -> None:
+        """Treat every player as having webhooks until the set was read again."""
+        self._players = None
         self._news += 1
         if self._reading is None:
             self._reading = asyncio.get_running_loop().create_task(self._read())
@@ -70,8 +74,9 @@ class WebhookPlayers:
         return self._players is None or player in self._players
 
     async def add(self, player: str) -> None:
-        """Record that a player has webhooks."""
+        """Record that a player has webhooks. This process knows it at once, others as soon as they hear of it."""
         await self._client.sadd(WEBHOOKS, player)
+        self._doubt()
         await self._client.publish(WEBHOOKS, player)
 
     async def drop(self, player: str) -> None:

@@ -19,6 +19,8 @@ def menu(page: Page) -> None:
 
 
 def press(page: Page, name: str) -> None:
+    """Press a button, once the page has the answer to what was asked before: meanwhile it asks nothing else."""
+    expect(page.locator("freeport-table[data-sending]")).to_have_count(0)
     page.get_by_role("button", name=name, exact=True).click()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,6 +39,7 @@ from matches.webhooks.push_keys import add_key
 from telemetry.environment import SettingsError
 from tests.matches.house import House, choose, code, house
 from tests.matches.test_orders import until_window
+from tests.support.waiting import until_async
 
 from .browser import Browser
 from .delivering import HARBOUR, deliver, never, once_more
@@ -75,7 +77,10 @@ async def freeport(empty_redis: str, key_file: Path) -> AsyncIterator[House]:
 
 async def subscribed(freeport: House, player: Player, receiver: Receiver) -> tuple[Browser, PushSubscription]:
     browser = Browser(f"{receiver.url}/{player.name.replace(' ', '-')}")
-    return browser, await freeport.one.pushes.subscribe(player, browser.subscription)
+    made = await freeport.one.pushes.subscribe(player, browser.subscription)
+    for process in freeport.every:
+        await until_async(partial(process.webhook_players.has, player.id), what="every process knows of it")
+    return browser, made
 
 
 async def waiting(freeport: House, player: Player) -> list[Hook]:

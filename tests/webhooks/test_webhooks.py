@@ -153,6 +153,22 @@ async def test_a_process_that_lost_the_news_takes_everybody_for_one(
         await until_async(lambda: not watched.concerns(live), what="the set has been read")
 
 
+async def test_the_process_that_adds_a_webhook_knows_it_although_the_news_is_late(
+    freeport: House, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nobody_hears(channel: str, message: str) -> None:
+        pass
+
+    monkeypatch.setattr(freeport.one.client, "publish", nobody_hears)
+    anne, mary = await freeport.players(2)
+    watched = freeport.one.webhook_players
+    assert not watched.has(anne.id)
+    await freeport.one.webhooks.create(anne, receiver.url)
+    assert watched.has(anne.id)
+    await until_async(lambda: not watched.has(mary.id), what="the set has been read")
+    assert watched.has(anne.id)
+
+
 async def test_what_is_forgotten_is_gone(
     freeport: House, receiver: Receiver, harbour: HARBOUR, empty_redis: str
 ) -> None:
