@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from freeport_api import Player
+from freeport_api import Player, WebhookCreated, WebhookForm
 from freeport_games.engine import AnyGame
 from matches.webhooks.hooks import Sent
 from tests.matches.house import House
+from tests.support.waiting import until_async
 from worker.webhooks.patience import Patience
 from worker.webhooks.postman import Postman
 from worker.webhooks.pushing import Pushing, contact
@@ -27,6 +29,19 @@ async def deliver(freeport: House, post: Any = None) -> None:
     while freeport.worker.due:
         await freeport.office.webhooks.deliver(freeport.worker.due.pop(0), post)
         await freeport.settle()
+
+
+async def known(freeport: House, player: Player) -> None:
+    """Wait until every process knows that a player has webhooks."""
+    for process in freeport.every:
+        await until_async(partial(process.webhook_players.has, player.id), what="every process knows of a webhook")
+
+
+async def added(freeport: House, player: Player, url: str, form: WebhookForm = WebhookForm.FREEPORT) -> WebhookCreated:
+    """Create a webhook that every process knows of."""
+    made = await freeport.one.webhooks.create(player, url, form)
+    await known(freeport, player)
+    return made
 
 
 async def once_more(freeport: House, *players: Player) -> None:

@@ -12,7 +12,7 @@ from matches.redis.keys import partition
 from tests.matches.house import House
 from tests.matches.test_cluster import nodes
 
-from .delivering import postman
+from .delivering import added, postman
 from .receiver import Receiver
 
 
@@ -30,7 +30,7 @@ async def test_everybody_is_told_on_every_node(freeport: House, receiver: Receiv
     started = [await freeport.start(3, harbour) for _ in range(4)]
     players = [player for _, seated in started for player in seated]
     for player in players:
-        await freeport.one.webhooks.create(player, f"{receiver.url}/{player.id}")
+        await added(freeport, player, f"{receiver.url}/{player.id}")
     assert len({partition(player.id) % 16 for player in players}) > 3
     post = postman(freeport).post
     for match, seated in started:

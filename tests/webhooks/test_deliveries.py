@@ -16,7 +16,7 @@ from matches.webhooks.outbox import MOST_HOOKS
 from tests.matches.house import House, choose, house
 from worker.webhooks.deliveries import AT_ONCE, Deliveries
 
-from .delivering import HARBOUR, deliver, log, once_more, postman
+from .delivering import HARBOUR, added, deliver, log, once_more, postman
 from .receiver import Got, Receiver, answer, drip, hang, pour
 
 UNHURRIED: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": 3600.0}
@@ -30,7 +30,7 @@ async def test_work_that_runs_twice_late_and_everywhere_tells_once(
     asked = await freeport.decision(match, players)
     assert asked is not None
     player = asked[0]
-    await freeport.one.webhooks.create(player, receiver.url)
+    await added(freeport, player, receiver.url)
     await asyncio.gather(*[matches.webhooks.notify(match) for matches in freeport.every for _ in range(5)])
     await freeport.settle()
     send = postman(freeport).post
@@ -49,7 +49,7 @@ async def test_a_worker_that_is_killed_after_sending_sends_again_under_the_same_
     asked = await freeport.decision(match, players)
     assert asked is not None
     player = asked[0]
-    await freeport.one.webhooks.create(player, receiver.url)
+    await added(freeport, player, receiver.url)
     send = postman(freeport).post
 
     async def send_and_die(task: Any) -> Sent:
@@ -77,7 +77,7 @@ async def test_whoever_comes_back_after_another_took_over_counts_nothing(
     asked = await freeport.decision(match, players)
     assert asked is not None
     player = asked[0]
-    await freeport.one.webhooks.create(player, receiver.url)
+    await added(freeport, player, receiver.url)
     waiting, go_on = asyncio.Event(), asyncio.Event()
 
     async def stall(task: Any) -> Sent:
@@ -107,7 +107,7 @@ async def test_a_delivery_is_tried_again_until_it_succeeds(
         answer(next(codes), location=receiver.url)(handler, got)
 
     receiver.behaviour = answer_in_turn
-    await freeport.one.webhooks.create(player, receiver.url)
+    await added(freeport, player, receiver.url)
     await deliver(freeport)
     assert [line[1:] for line in await log(freeport, player)] == [
         ("FAILED", 1, 500, "STATUS"),
@@ -129,7 +129,7 @@ async def test_a_receiver_that_takes_its_time_is_left(
     receiver.behaviour = behaviour
     async with house(empty_redis, **UNHURRIED | {"webhook_timeout": seconds}) as freeport:
         (player,) = await freeport.players(1)
-        made = await freeport.one.webhooks.create(player, receiver.url)
+        made = await added(freeport, player, receiver.url)
         await freeport.one.webhooks.test(player, made.webhook.id)
         await deliver(freeport)
         assert [line[-1] for line in await log(freeport, player)] == [reason]
@@ -141,7 +141,7 @@ async def test_a_test_switches_on_what_was_switched_off(freeport: House, receive
     asked = await freeport.decision(match, players)
     assert asked is not None
     player = asked[0]
-    made = await freeport.one.webhooks.create(player, receiver.url)
+    made = await added(freeport, player, receiver.url)
     await deliver(freeport)
     (hook,) = await freeport.one.webhooks.mine(player)
     assert hook.off is WebhookOff.GONE and hook.failing_since is not None and hook.waiting == 0
@@ -167,7 +167,7 @@ async def test_a_webhook_that_fails_for_days_is_switched_off(
     async with house(empty_redis, webhook_retry_first=0.0, webhook_off_after=0.0, **UNHURRIED) as freeport:
         _, players = await freeport.start(2, harbour)
         for player in players:
-            await freeport.one.webhooks.create(player, receiver.url)
+            await added(freeport, player, receiver.url)
         await deliver(freeport)
         for player in players:  # both of them are asked
             (hook,) = await freeport.one.webhooks.mine(player)
@@ -180,7 +180,7 @@ async def test_what_cannot_be_delivered_is_given_up(empty_redis: str, receiver: 
         match, players = await freeport.start(2, harbour)
         asked = await freeport.decision(match, players)
         assert asked is not None
-        await freeport.one.webhooks.create(asked[0], receiver.url)
+        await added(freeport, asked[0], receiver.url)
         await deliver(freeport)
         assert await log(freeport, asked[0]) == [("DECISION_PENDING", "GIVEN_UP", 1, 500, "STATUS")]
 
@@ -189,7 +189,7 @@ async def test_the_dead_receiver_of_one_does_not_hold_up_another(freeport: House
     """A player's second webhook is served while the first one hangs; and the first one has one attempt at a time."""
     (player,) = await freeport.players(1)
     with Receiver() as dead:
-        made = [await freeport.one.webhooks.create(player, url) for url in (dead.url, receiver.url)]
+        made = [await added(freeport, player, url) for url in (dead.url, receiver.url)]
         await deliver(freeport)  # their looks are over
         dead.behaviour = hang
         for one in made:
@@ -214,7 +214,7 @@ async def test_dead_receivers_of_many_do_not_keep_the_places_of_others(
         with Receiver() as dead:
             dead.behaviour = hang
             hooks = [(player, dead.url) for player in many for _ in range(MOST_HOOKS)] + [(other, receiver.url)]
-            made = [(player, await freeport.one.webhooks.create(player, url)) for player, url in hooks]
+            made = [(player, await added(freeport, player, url)) for player, url in hooks]
             await deliver(freeport)  # their looks are over
             for player, one in made:
                 await freeport.one.webhooks.test(player, one.webhook.id)
@@ -235,7 +235,7 @@ async def test_webhooks_in_place_of_deleted_ones_take_over_their_pause(empty_red
     async with house(empty_redis, **UNHURRIED) as freeport:
         (player,) = await freeport.players(1)
         receiver.behaviour = answer(500)
-        made = [await freeport.one.webhooks.create(player, receiver.url) for _ in range(MOST_HOOKS)]
+        made = [await added(freeport, player, receiver.url) for _ in range(MOST_HOOKS)]
         for one in made:
             await freeport.one.webhooks.test(player, one.webhook.id)
         await deliver(freeport)
@@ -243,7 +243,7 @@ async def test_webhooks_in_place_of_deleted_ones_take_over_their_pause(empty_red
         for one in made:
             await freeport.one.webhooks.delete(player, one.webhook.id)
         for _ in made:
-            again = await freeport.one.webhooks.create(player, receiver.url)
+            again = await added(freeport, player, receiver.url)
             await freeport.one.webhooks.test(player, again.webhook.id)
         for _ in made:
             await once_more(freeport, player)
@@ -254,7 +254,7 @@ async def test_webhooks_in_place_of_deleted_ones_take_over_their_pause(empty_red
 async def test_deleting_a_webhook_during_a_delivery_pauses_the_next(empty_redis: str, receiver: Receiver) -> None:
     async with house(empty_redis, **UNHURRIED) as freeport:
         (player,) = await freeport.players(1)
-        made = await freeport.one.webhooks.create(player, receiver.url)
+        made = await added(freeport, player, receiver.url)
         await deliver(freeport)  # its look is over
         await freeport.one.webhooks.test(player, made.webhook.id)
 
@@ -263,7 +263,7 @@ async def test_deleting_a_webhook_during_a_delivery_pauses_the_next(empty_redis:
             return Sent(200)
 
         await deliver(freeport, deleted_meanwhile)
-        again = await freeport.one.webhooks.create(player, receiver.url)
+        again = await added(freeport, player, receiver.url)
         await freeport.one.webhooks.test(player, again.webhook.id)
         await once_more(freeport, player)
         assert receiver.got == []
@@ -275,7 +275,7 @@ async def test_lost_work_is_given_out_again(empty_redis: str, receiver: Receiver
         match, players = await freeport.start(2, harbour)
         freeport.worker.away = True  # every job is lost
         for player in players:
-            await freeport.one.webhooks.create(player, receiver.url)
+            await added(freeport, player, receiver.url)
         rng, asked_of = Random(1), set()
         for _ in range(4):
             asked = await freeport.decision(match, players)

@@ -16,7 +16,7 @@ from matches.webhooks.hooks import Notice
 from matches.webhooks.outbox import Outbox
 from tests.matches.house import House, choose, house
 
-from .delivering import HARBOUR, deliver, log
+from .delivering import HARBOUR, added, deliver, log
 from .receiver import Receiver, answer
 
 RAID = "turn=7 active=0 stage=RAID | 0 hand=FP06#1 | 0 hand=FP01#1 delivery=(CG01#1,SP03#1 in=0)"
@@ -42,7 +42,7 @@ async def test_a_channel_is_told_in_a_sentence_with_a_link_and_mentions_nobody(
         match, players = await shouting(freeport, harbour)
         await freeport.play(match, players, Random(1))
         for player, form in zip(players, (WebhookForm.DISCORD, WebhookForm.SLACK), strict=True):
-            made = await freeport.one.webhooks.create(player, f"{receiver.url}/{form}", form)
+            made = await added(freeport, player, f"{receiver.url}/{form}", form)
             assert made.webhook.form is form
         await freeport.office.webhooks.notify(match)
         await deliver(freeport)
@@ -63,7 +63,7 @@ async def test_a_channel_is_told_of_what_everybody_may_know_is_asked(
     asked = await freeport.decision(match, players)
     assert asked is not None
     player, decision = asked
-    await freeport.one.webhooks.create(player, receiver.url, WebhookForm.SLACK)
+    await added(freeport, player, receiver.url, WebhookForm.SLACK)
     await deliver(freeport)
     text = receiver.got[0].json["text"]
     assert text.startswith("Harbour: ") and player.name in text and "http" not in text
@@ -86,7 +86,7 @@ async def test_a_channel_is_told_no_more_of_the_table_than_anybody_may_watch(
     match, players = await freeport.start(2, rated=False, position=RAID, **terms)
     asked = await freeport.decision(match, players)
     assert asked is not None
-    await freeport.one.webhooks.create(players[1], receiver.url, WebhookForm.SLACK)
+    await added(freeport, players[1], receiver.url, WebhookForm.SLACK)
     await freeport.one.moves.play(match, players[0], asked[1].id, Raid(1, ("FP06#1",)))
     await deliver(freeport)
     assert receiver.got[0].json["text"] == f"Cargo Hold: {told}"
@@ -111,7 +111,7 @@ async def test_a_channel_that_is_gone_is_told_no_more_and_a_test_tells_it_again(
     asked = await freeport.decision(match, players)
     assert asked is not None
     receiver.behaviour = answer(404)
-    made = await freeport.one.webhooks.create(asked[0], receiver.url, form)
+    made = await added(freeport, asked[0], receiver.url, form)
     await deliver(freeport)
     (hook,) = await freeport.one.webhooks.mine(asked[0])
     assert hook.off is WebhookOff.GONE and len(receiver.got) == 1

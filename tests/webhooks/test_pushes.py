@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,10 +38,9 @@ from matches.webhooks.push_keys import add_key
 from telemetry.environment import SettingsError
 from tests.matches.house import House, choose, code, house
 from tests.matches.test_orders import until_window
-from tests.support.waiting import until_async
 
 from .browser import Browser
-from .delivering import HARBOUR, deliver, never, once_more
+from .delivering import HARBOUR, deliver, known, never, once_more
 from .receiver import Receiver, answer, hang
 
 ALL = ChosenNotices(asked=True, late=True, ended=True, invited=True)
@@ -78,8 +76,7 @@ async def freeport(empty_redis: str, key_file: Path) -> AsyncIterator[House]:
 async def subscribed(freeport: House, player: Player, receiver: Receiver) -> tuple[Browser, PushSubscription]:
     browser = Browser(f"{receiver.url}/{player.name.replace(' ', '-')}")
     made = await freeport.one.pushes.subscribe(player, browser.subscription)
-    for process in freeport.every:
-        await until_async(partial(process.webhook_players.has, player.id), what="every process knows of it")
+    await known(freeport, player)
     return browser, made
 
 

@@ -19,7 +19,7 @@ from matches.webhooks.outbox import MOST_HOOKS
 from tests.matches.house import House, choose
 from tests.support.waiting import until_async
 
-from .delivering import HARBOUR, deliver, log, never, once_more, postman
+from .delivering import HARBOUR, added, deliver, log, never, once_more, postman
 from .receiver import Receiver, answer
 
 
@@ -27,7 +27,7 @@ async def test_a_player_is_told_of_each_decision_and_of_the_end(
     freeport: House, receiver: Receiver, harbour: HARBOUR
 ) -> None:
     match, players = await freeport.start(2, harbour)
-    created = [await freeport.one.webhooks.create(player, receiver.url) for player in players]
+    created = [await added(freeport, player, receiver.url) for player in players]
     secrets = {player.id: made.secret for player, made in zip(players, created, strict=True)}
     await deliver(freeport)
     rng = Random(1)
@@ -66,7 +66,7 @@ async def test_a_new_webhook_is_told_what_waits_already(freeport: House, receive
     asked = await freeport.decision(match, players)
     assert asked is not None
     player, decision = asked
-    secret = (await freeport.one.webhooks.create(player, receiver.url)).secret
+    secret = (await added(freeport, player, receiver.url)).secret
     await deliver(freeport)
     (got,) = receiver.got
     told = verify(secret, got.headers, got.body)
@@ -85,7 +85,7 @@ async def test_a_decision_that_was_answered_meanwhile_is_not_sent(
     assert asked is not None
     player, decision = asked
     receiver.behaviour = answer(503)
-    await freeport.one.webhooks.create(player, receiver.url)
+    await added(freeport, player, receiver.url)
     await freeport.office.webhooks.deliver(player.id, postman(freeport).post)
     freeport.worker.due.clear()
     assert await log(freeport, player) == [("DECISION_PENDING", "FAILED", 1, 503, "STATUS")]
@@ -121,7 +121,7 @@ async def test_whoever_has_no_webhook_costs_nothing(
 ) -> None:
     """Every process knows who has one, and hears of it when that changes."""
     (stranger,) = await freeport.players(1)
-    made = await freeport.one.webhooks.create(stranger, receiver.url)
+    made = await added(freeport, stranger, receiver.url)
     freeport.worker.due.clear()
     match, players = await freeport.start(2, harbour)
     woken: list[str] = []
@@ -177,7 +177,7 @@ async def test_what_is_forgotten_is_gone(
         before = {key for key in client.scan_iter() if b"due" not in key}
         receiver.behaviour = answer(500)
         for player in players:
-            await freeport.one.webhooks.create(player, receiver.url)
+            await added(freeport, player, receiver.url)
         await freeport.office.webhooks.notify(match)
         for player in players:
             await freeport.office.webhooks.deliver(player.id, postman(freeport).post)
@@ -195,7 +195,7 @@ async def test_what_is_forgotten_is_gone(
 async def test_of_one_match_only_the_last_decision_waits(freeport: House, receiver: Receiver, harbour: HARBOUR) -> None:
     match, players = await freeport.start(2, harbour)
     player = players[0]
-    await freeport.one.webhooks.create(player, receiver.url)
+    await added(freeport, player, receiver.url)
     await freeport.settle()
     await freeport.play(match, players, Random(3), moves=8)
     (hook,) = await freeport.one.webhooks.mine(player)
