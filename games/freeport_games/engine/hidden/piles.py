@@ -285,22 +285,23 @@ class Piles(Generic[S]):
     def _known(self, trails: Settled, unseen: Unseen, viewer: Seat | None) -> Unseen:
         """Return cards that are hidden from a viewer with what it tells them apart by."""
         concluded = sorted({told.kind for told in trails.told if told.least or told.most is not None})
-        searched = [(told, self.kinds[told.kind]) for told in trails.told if viewer in told.to]
+        searched = [told for told in trails.told if viewer in told.to]
+        kinds = [self.kinds[kind] for kind in (*concluded, *[told.kind for told in searched])]
         apart: dict[str, str] = {}
         for name, cards in unseen.places.items():
             if name in unseen.seen:
                 continue
-            where: dict[int, str] = {}  # by the identity of trails, which cards share: hashing them is slow
+            words: dict[object, str] = {}  # by the identity of trails, which cards share: hashing them is slow
             for card in cards:
                 way = trails.paths.get(card)
-                if (word := where.get(id(way))) is None:
-                    stay = self.last_seen(viewer, way or resting(name))
-                    word = where[id(way)] = f"{stay.since} {stay.pile if stay.since else ''}"
-                if concluded or searched:
+                key = (id(way), *[card in kind for kind in kinds]) if kinds else id(way)
+                if (word := words.get(key)) is None:
                     trail = way or resting(name)
-                    kinds = [kind for kind in concluded if card in self.kinds[kind]]
-                    there = [str(stays_at(trail, each.pile, each.time)) for each, kind in searched if card in kind]
-                    word = " ".join([word, *kinds, *there])
+                    stay = self.last_seen(viewer, trail)
+                    of = [kind for kind in concluded if card in self.kinds[kind]]
+                    there = [told for told in searched if card in self.kinds[told.kind]]
+                    lay = [str(stays_at(trail, told.pile, told.time)) for told in there]
+                    word = words[key] = " ".join([f"{stay.since} {stay.pile if stay.since else ''}", *of, *lay])
                 apart[card] = word
         return msgspec.structs.replace(unseen, apart=apart)
 
