@@ -1,4 +1,4 @@
-"""A live board in a terminal. If it is taller than that, its seats come first, and the part that changed is shown."""
+"""A live board in a terminal. If it is taller, it begins with how the seats stand, and what changed is in sight."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def drawn(
         game: the game, which draws the picture.
         view: the view.
         names: the players' names, by seat.
-        seats_first: whether the seats come before all other things.
+        seats_first: whether how the seats stand is told before all things as well.
     """
     height = console.height if console.is_terminal else None
     picture, maps = game.faces.picture(view), game.faces.maps

@@ -59,7 +59,7 @@ def draw_picture(
         names: the players' names.
         height: the number of lines of the terminal. If the hands would fill more than half of them, their cards are
             named, without their texts. None if there is room for all.
-        seats_first: whether the seats come before all other things, where there is no room for all.
+        seats_first: whether how the seats stand is told before all things as well, where there is no room for all.
     """
     return list(_Drawing(picture, maps, max(width, LEAST), names or {}, height).lines(seats_first))
 
@@ -93,23 +93,21 @@ class _Drawing:
         yield from flow(heading, first_apart(parted(self._cards.facts(picture.facts), " · ")), self._width, 2)
         for track in picture.tracks:
             yield from self._track(track)
-        parts = [self._seats, self._things] if seats_first else [self._things, self._seats]
-        for part in parts:
+        if seats_first:
             yield Text()
-            yield from part()
+            for seat in picture.seats:
+                yield from self._standing(seat)
+        yield Text()
+        yield from self._common()
+        for board in picture.boards:
+            yield from self._board(board)
+        yield Text()
+        for seat in picture.seats:
+            yield from self._seat(seat)
         yield from self._key()
         hands = list(self._hands(self._listed))
         tall = self._height is not None and len(hands) > self._height // 2
         yield from self._hands(self._named) if tall else hands
-
-    def _things(self) -> Iterator[Text]:
-        yield from self._common()
-        for board in self._picture.boards:
-            yield from self._board(board)
-
-    def _seats(self) -> Iterator[Text]:
-        for seat in self._picture.seats:
-            yield from self._seat(seat)
 
     def _track(self, track: PictureTrack) -> list[Text]:
         steps = [
@@ -195,18 +193,10 @@ class _Drawing:
         tables = [table for table in picture.tables if table.owner == owner]
         if owner and (pieces or tables or not self._compact):
             yield Text()
-        meters = [self._meter(meter) for meter in picture.meters if meter.owner == owner]
-        hands = [self._cards.brief(zone) for zone in zones if zone.lying is PictureLying.HAND]
+        yield from self._standing(seat)
         others = [zone for zone in zones if zone.lying is not PictureLying.HAND]
-        short = [self._cards.brief(zone) for zone in others if not self._cards.open(zone) and _worth_saying(zone)]
-        facts = self._cards.facts(seat.facts)
-        heading = self._name(seat)
-        if self._compact:
-            yield from flow(heading, parted([*meters, *hands, *facts, *short]), self._width, IN + 2)
-        else:
-            yield from flow(heading, parted([*meters, *hands, *facts]), self._width, IN + 2)
-            if short:
-                yield from flow(Text(" " * IN), parted(short), self._width, IN + 2)
+        if short := self._brief(others) if not self._compact else []:
+            yield from flow(Text(" " * IN), parted(short), self._width, IN + 2)
         for zone in others:
             if self._cards.open(zone):
                 yield from self._open(zone)
@@ -214,6 +204,18 @@ class _Drawing:
             yield from self._piece(piece, board, IN)
         for table in tables:
             yield from self._table(table, IN)
+
+    def _standing(self, seat: PictureSeat) -> list[Text]:
+        """Return how a seat stands: its meters, hand and facts, and all else that it has if that is little."""
+        zones = [zone for zone in self._picture.zones if zone.owner == seat.seat and zone.at not in self._apart]
+        meters = [self._meter(meter) for meter in self._picture.meters if meter.owner == seat.seat]
+        hands = [self._cards.brief(zone) for zone in zones if zone.lying is PictureLying.HAND]
+        short = self._brief([zone for zone in zones if zone.lying is not PictureLying.HAND]) if self._compact else []
+        told = [*meters, *hands, *self._cards.facts(seat.facts), *short]
+        return flow(self._name(seat), parted(told), self._width, IN + 2)
+
+    def _brief(self, zones: Sequence[PictureZone]) -> list[Text]:
+        return [self._cards.brief(zone) for zone in zones if not self._cards.open(zone) and _worth_saying(zone)]
 
     @property
     def _compact(self) -> bool:
