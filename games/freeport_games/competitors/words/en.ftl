@@ -108,7 +108,7 @@ competitors-CO-D37 = { $auction-seat ->
 } What do you bid?
     .asked = { $seat } may bid in the auction{ $auction-seat ->
         [none] {""}
-        [you] {" "}of yours
+        [you] {" "}that you hold
        *[other] {" "}of { $auction-seat }
     }.
 
