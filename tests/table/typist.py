@@ -13,6 +13,7 @@ SENDS = ("Enter sends it", "Enter goes on")
 NUMBERED = re.compile(r"^(\d+)\. (.*)$")
 RANGE = re.compile(r"\((-?\d+) to (-?\d+)\)$")
 CHOSEN = "(chosen)"
+NO_SUCH = "There is no such command or move"
 
 
 class Typist:
@@ -66,7 +67,10 @@ class Typist:
         if within := RANGE.search(line):
             return f"{number} {self._random.randint(int(within[1]), int(within[2]))}"
         places = re.search(r"\(([^()]*)\)$", line)
-        return f"{number} {self._random.randint(1, len(places[1].split(', ')))}" if places else number
+        refused = NO_SUCH in said[0]  # perhaps since the brackets list nothing, as in "a short distance (green)"
+        if places is None or (refused and self._random.random() < 0.5):
+            return number
+        return f"{number} {self._random.randint(1, len(places[1].split(', ')))}"
 
     def _enter(self, text: str) -> None:
         self._line.fill(text)
