@@ -226,11 +226,12 @@ async def test_an_order_answers_once_although_the_timekeeper_is_killed(frail: Fr
 @EITHER
 async def test_an_order_is_given_once(frail: Frail, carried_out: bool) -> None:
     async with registered(frail, "Anne", "Mary") as clients:
-        anne, match = clients[0], await frail.begun(*clients)
+        match = await frail.begun(*clients)
+        _, other, _ = await turn(match, clients)
         order = await frail.changed_once(
-            match, anne.order(match, Pass(decisions=("CH-D0",))), a(OrderGiven), carried_out
+            match, other.order(match, Pass(decisions=("CH-D0",))), a(OrderGiven), carried_out
         )
-        assert await anne.orders(match) == (order,)
+        assert await other.orders(match) == (order,)
         await check_log(frail.matches, match.id)
 
 
