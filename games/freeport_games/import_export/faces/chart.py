@@ -27,7 +27,7 @@ OPEN_SEA = PicturePlace(
     "open-sea", "open sea", 450, 200, 860, 360, PictureShape.RECTANGLE, "", PictureRole.WATER, rank=0
 )
 SUPPLY_ISLAND = PicturePlace(
-    "supply-island", "supply island", 1050, 200, 240, 240, role=PictureRole.LAND, rank=0, short="island"
+    "supply-island", "supply island", 1045, 200, 290, 350, role=PictureRole.LAND, rank=0, short="island"
 )
 CHART = with_emblem(
     PictureMap(
