@@ -278,7 +278,11 @@ def test_a_terminal_says_that_nobody_waits_only_when_nobody_waits(service: Servi
 
 
 def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(service: Service) -> None:
-    for arguments in (["play", "cargo_hold"], ["bot", "greedy", "cargo_hold"]):
+    for arguments, ending in (
+        (["play", "cargo_hold"], signal.SIGINT),
+        (["play", "cargo_hold"], signal.SIGHUP),
+        (["bot", "greedy", "cargo_hold"], signal.SIGTERM),
+    ):
         program = [sys.executable, "-c", "from freeport.cli import main; main()", *arguments, "--seats", "7"]
         waiting = subprocess.Popen(
             program,
@@ -296,15 +300,15 @@ def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(ser
                 else (waiting.stderr, f"It sits in match {open_[0]}, which waits for 6 more: freeport play {open_[0]}")
             )
             assert any(wanted in line for line in told)
-            said = interrupted(waiting)
+            said = ended(waiting, ending)
             assert waiting.returncode == 130
             assert f"You left match {open_[0]}" in said
             assert alone(client) == []
 
 
-def interrupted(program: subprocess.Popen[str]) -> str:
-    """Press Ctrl-C once, and wait until the program ends; return what it said."""
-    program.send_signal(signal.SIGINT)
+def ended(program: subprocess.Popen[str], ending: signal.Signals) -> str:
+    """End a program once, as by Ctrl-C, and wait until it has ended; return what it said."""
+    program.send_signal(ending)
     return program.communicate()[0]
 
 

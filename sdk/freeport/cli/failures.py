@@ -82,10 +82,18 @@ def refuse(error: FreeportError, advice: str = "", code: int = FAILED) -> typer.
 
 
 def keep_interrupts() -> None:
-    """Make sure that a Ctrl-C ends a command, wherever in Python it comes."""
+    """Make sure that a Ctrl-C ends a command, wherever in Python it comes.
+
+    Other ways of ending it do the same: ``kill``, as of a bot in the background, and closing its terminal. A seat in a
+    match that has not begun is given back then, too, and nobody meets there who is gone. ``nohup`` is left alone.
+    """
     sys.unraisablehook = _dropped
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupted)
+    for name in ("SIGTERM", "SIGHUP"):  # Windows lacks the second
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _interrupted)
 
 
 def _dropped(lost: sys.UnraisableHookArgs) -> None:
@@ -101,11 +109,11 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     then never ends. Of a game that was loaded in part, the rest could not be loaded again.
     """
     if frame is not None and (frame.f_code.co_name in ("__enter__", "__exit__") or _loads(frame) or _puts_off(frame)):
-        _put_off()
+        _put_off(number)
         return
     _waits.clear()
     interrupt = KeyboardInterrupt()
-    check = threading.Timer(_LOST, _repeat_if_lost, (interrupt,))
+    check = threading.Timer(_LOST, _repeat_if_lost, (interrupt, number))
     check.daemon = True
     for earlier in _checks:
         earlier.cancel()  # a second Ctrl-C may take the place of the first
@@ -114,19 +122,19 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     raise interrupt
 
 
-def _put_off() -> None:
+def _put_off(number: int) -> None:
     """Repeat a Ctrl-C until it can be raised."""
     if not _waits:
         _waits.append(True)
-        threading.Thread(target=_repeat, daemon=True).start()
+        threading.Thread(target=_repeat, args=(number,), daemon=True).start()
 
 
-def _repeat() -> None:
+def _repeat(number: int) -> None:
     while True:
         time.sleep(_SOON)
         if not _waits:
             return
-        _interrupt()
+        _interrupt(number)
 
 
 def _puts_off(frame: FrameType) -> bool:
@@ -139,22 +147,22 @@ def _loads(frame: FrameType) -> bool:
     return any(each.f_globals.get("__name__") == freeport_games.__name__ for each, _ in traceback.walk_stack(frame))
 
 
-def _repeat_if_lost(interrupt: KeyboardInterrupt) -> None:
+def _repeat_if_lost(interrupt: KeyboardInterrupt, number: int) -> None:
     """Interrupt again if a Ctrl-C never reached a command.
 
     Destructors drop what is raised in them, and so do extensions written in C (msgspec, for one) with their callbacks.
     """
     frames = [frame for frame, _ in traceback.walk_tb(interrupt.__traceback__)][:-1]  # the last is the handler's
     if not any(frame.f_globals.get("__name__", "").startswith(f"{__package__}.") for frame in frames):
-        _interrupt()
+        _interrupt(number)
 
 
-def _interrupt() -> None:
+def _interrupt(number: int) -> None:
     """Interrupt the main thread, also while it waits for the network or for the person."""
     if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        signal.pthread_kill(threading.main_thread().ident or 0, number)
     else:  # Windows
-        _thread.interrupt_main()
+        _thread.interrupt_main(signal.Signals(number))
 
 
 def _status(error: FreeportError) -> int:
