@@ -139,6 +139,23 @@ def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
 
 
 @pytest.mark.proof
+def test_keys_lead_to_each_part_of_the_table_and_to_the_command_line(visit: Visit, anne: Player) -> None:
+    page = visit.table(against_house_bots(anne, options=SHORT), anne)
+    page.locator(".options button").first.wait_for()
+    for key, part in (("l", ".log"), ("s", ".seats")):
+        page.keyboard.press(key)
+        expect(page.locator(part)).to_be_focused()
+    for _ in ("the module is loaded", "it is there"):
+        page.keyboard.press("/")
+        expect(page.get_by_label("Command or move")).to_be_focused()
+        page.keyboard.type("m")
+        expect(page.get_by_label("Command or move")).to_have_value("m")
+        page.get_by_label("Command or move").fill("")
+        page.get_by_role("link", name="Table with pictures").click()
+        page.locator(".options button").first.wait_for()
+
+
+@pytest.mark.proof
 def test_the_log_is_narrowed_down_to_what_is_about_one_seat(visit: Visit, anne: Player, mary: Player) -> None:
     match = table(anne, mary, options=HOST_FIRST)
     page = visit.table(match, anne)

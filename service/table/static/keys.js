@@ -23,6 +23,8 @@ export function pressed(table, event) {
     target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     return;
   }
+  // The line that "/" leads to is empty.
+  if (key in COMMANDS) event.preventDefault();
   COMMANDS[key]?.(table);
 }
 
@@ -39,10 +41,10 @@ function chosen({ play }, target, key) {
 const COMMANDS = {
   Escape: (table) => (table.detail?.hide(), (table.among = []), table.replay ? table.acts?.act("present") : table.play?.undo()),
   "?": (table) => table.detail?.explain(),
-  "/": (table) => table.acts?.text(true),
+  "/": (table) => (onward(table), table.acts?.text(true)),
   u: (table) => void table.play?.takeBack(),
   l: (table) => focusIn(table, ".log"),
-  s: (table) => focusIn(table, ".seats button, .seats"),
+  s: (table) => focusIn(table, ".seats"),
   m: (table) => table.acts?.zoom(0),
   "+": (table) => table.acts?.zoom(1.5),
   "-": (table) => table.acts?.zoom(1 / 1.5),
@@ -56,9 +58,9 @@ function focusIn(table, what) {
 
 /** @param {FreeportTable} table to the next thing that can be chosen */
 function nextLit(table) {
-  const all = /** @type {HTMLElement[]} */ ([...table.querySelectorAll("[data-key].can, [data-key].chosen")]);
+  const all = /** @type {HTMLElement[]} */ ([...table.querySelectorAll("[data-key]:is(.can, .chosen)")]);
   const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  all[(at + 1) % Math.max(1, all.length)]?.focus();
+  (all[at + 1] ?? all[0])?.focus();
 }
 
 /**
@@ -70,7 +72,7 @@ function moveFocus(table, from, event) {
   const [dx, dy] = ARROWS[event.key] ?? [0, 0];
   if (!within) return;
   const here = centre(from);
-  const what = event.altKey ? "[data-key].can, [data-key].chosen" : "button, [data-key]";
+  const what = event.altKey ? "[data-key]:is(.can, .chosen)" : "button, [data-key]";
   const others = [...within.querySelectorAll(what)].filter((other) => other !== from);
   const that = others.map((other) => ({ other, at: centre(other) })).filter(({ at }) => (at.x - here.x) * dx + (at.y - here.y) * dy > 2);
   const cost = (/** @type {{x: number, y: number}} */ at) => {
@@ -90,17 +92,17 @@ function centre(element) {
 
 /** @param {FreeportTable} table @param {KeyboardEvent} event arrows step through the past; with Shift, by turns */
 function replayed(table, event) {
-  const forward = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+  const [dx, dy] = ARROWS[event.key] ?? [0, 0];
   event.preventDefault();
-  return table.replay?.step(forward, event.shiftKey);
+  return table.replay?.step(dx + dy, event.shiftKey);
 }
 
 /** @param {Element} table @returns {HTMLElement | null} what sends the choice, or goes on with it, if it can */
 const sends = (table) => table.querySelector(".sentence button.do:not([aria-disabled=true])");
 
-/** @param {Element} table to what sends the choice, or else to the question */
+/** @param {Element} table to what sends the choice, or else to the question, or to the command line */
 export function onward(table) {
-  const question = /** @type {HTMLElement | null} */ (table.querySelector(".ask .question"));
+  const question = /** @type {HTMLElement | null} */ (table.querySelector(".question, #command"));
   (sends(table) ?? question)?.focus({ preventScroll: true });
 }
 

@@ -73,7 +73,7 @@ export class Replay {
     }
   }
 
-  /** @param {1 | -1} by @param {boolean} turn to where another seat is in turn */
+  /** @param {number} by @param {boolean} turn to where another seat is in turn */
   async step(by, turn) {
     const before = this.shown?.match.picture?.seats.find((one) => one.turn)?.seat;
     do await this.to(this.moment + by);

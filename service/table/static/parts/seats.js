@@ -14,7 +14,7 @@ import { shape } from "./shapes.js";
 
 /** @param {View} view */
 export const seats = (view) =>
-  html`<div class="seats" role="list" aria-label=${say("seats")}>${view.around.map((seat) => seatView(view, seat))}</div>`;
+  html`<div class="seats" role="list" tabindex="-1" aria-label=${say("seats")}>${view.around.map((seat) => seatView(view, seat))}</div>`;
 
 /** @param {View} view @param {number} seat */
 export function seatView(view, seat) {
