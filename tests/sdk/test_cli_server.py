@@ -277,15 +277,25 @@ def test_a_terminal_says_that_nobody_waits_only_when_nobody_waits(service: Servi
             assert watcher.wait() == 130
 
 
+HEEDFUL = """
+import signal
+
+from freeport.cli import main
+
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+main()
+"""
+"""The program of the commands, also where the tests run under ``nohup``: its children ignore a closed terminal."""
+
+
 def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(service: Service) -> None:
     for arguments, ending in (
         (["play", "cargo_hold"], signal.SIGINT),
         (["play", "cargo_hold"], signal.SIGHUP),
         (["bot", "greedy", "cargo_hold"], signal.SIGTERM),
     ):
-        program = [sys.executable, "-c", "from freeport.cli import main; main()", *arguments, "--seats", "7"]
         waiting = subprocess.Popen(
-            program,
+            [sys.executable, "-c", HEEDFUL, *arguments, "--seats", "7"],
             env={**os.environ, "FREEPORT_SERVER": service.url},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
