@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from freeport_games.engine.tables import Table
-from freeport_games.engine.tables.takebacks import Takebacks
 
 from .live_match import LiveMatch
 from .rules import RulesMissing
@@ -79,11 +78,6 @@ def saved_takebacks(live: LiveMatch) -> bytes | None:
     return encode(live.takebacks) if live.undoable and live.takebacks is not None else None
 
 
-def takebacks_of(stored: bytes | None) -> Takebacks:
-    """Return the versions to which a seat may go back, of their stored form. Raises ``Unreadable``."""
-    return Takebacks() if stored is None else decode_takebacks(stored)
-
-
 def saved_orders(live: LiveMatch) -> bytes | None:
     """Return the standing orders in their stored form; None if none was ever given."""
     return encode(live.orders) if live.orders.given else None
@@ -100,7 +94,7 @@ def _loaded(match: str, stored: Stored) -> LiveMatch:
             raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
     if stored.clocks is not None:
         live.clocks.load(stored.clocks)
-    live.takebacks = takebacks_of(stored.takebacks)
+    live.takebacks = decode_takebacks(stored.takebacks)
     if stored.orders is not None:
         live.orders = decode_orders(stored.orders)
     return live

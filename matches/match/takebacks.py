@@ -27,10 +27,10 @@ def check(takebacks: Takebacks, seat: Seat, to: int, present: int) -> None:
         raise because(why, present)
 
 
-def decode_takebacks(data: bytes) -> Takebacks:
-    """Decode the stored form. Raises ``Unreadable``."""
+def decode_takebacks(data: bytes | None) -> Takebacks:
+    """Decode the stored form; None if nobody ever might go back. Raises ``Unreadable``."""
     try:
-        return _decode(data)
+        return Takebacks() if data is None else _decode(data)
     except UNDECODABLE as error:
         raise Unreadable(f"the versions to go back to: {error}") from error
 

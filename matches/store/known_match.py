@@ -20,6 +20,7 @@ from matches.match.entries import stands
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.rules import RulesMissing
 from matches.match.stored import Birth, Frame, Stored, Unreadable, may_know
+from matches.match.takebacks import decode_takebacks
 from matches.refusals import UNKNOWN_MATCH, refused
 
 from .commits import GONE, Published
@@ -204,7 +205,7 @@ class KnownMatch:
                 live.takebacks = None  # whoever made the moves has found out what they taught
                 for entry in news.entries[1 if live.version else 0 :]:
                     apply(live, entry)
-                live.takebacks = form.takebacks_of(news.takebacks)
+                live.takebacks = decode_takebacks(news.takebacks)
             except Exception as error:  # any: others have played by rules that this server does not carry
                 raise Unreadable(str(error), live.birth, live.frame, news.version) from error
             live.tip = news.tip

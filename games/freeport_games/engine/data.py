@@ -83,7 +83,10 @@ class Event(Data, frozen=True):
 
 
 class View(Data, frozen=True):
-    """The state of a game as one seat, or a spectator, may see it."""
+    """The state of a game as one seat, or a spectator, may see it.
+
+    The field ``viewer``, if there is one, names that seat: questions call it "you".
+    """
 
 
 class Placing(Data, frozen=True):

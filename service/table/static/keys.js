@@ -41,6 +41,7 @@ function chosen({ play }, target, key) {
 const COMMANDS = {
   Escape: (table) => (table.detail?.hide(), (table.among = []), table.replay ? table.acts?.act("present") : table.play?.undo()),
   "?": (table) => table.detail?.explain(),
+  // With the pictures goes the question, and the focus from it to the line.
   "/": (table) => (onward(table), table.acts?.text(true)),
   u: (table) => void table.play?.takeBack(),
   l: (table) => focusIn(table, ".log"),
