@@ -22,6 +22,7 @@ from freeport import (
     Match,
     Quiet,
     Status,
+    Until,
     play_match,
     play_match_async,
     read_recording,
@@ -74,7 +75,7 @@ async def test_one_account_plays_two_seats_asynchronously(service: Service) -> N
             match = await client.join(match, seat=seat)
         seen = await client.match(match, seat=1)
         assert (seen.your_seat, getattr(seen.view, "viewer", None)) == (1, 1)
-        order = await client.order(match, Quiet(), seat=1)
+        order = await client.order(match, Quiet(until=Until.END), seat=1)  # its turn may begin meanwhile
         assert await client.orders(match, seat=1) == (order,)
         assert await client.orders(match, seat=0) == ()
         results = await asyncio.gather(*[play_match_async(GreedyBot(), client, match, seat=seat) for seat in (0, 1)])

@@ -75,6 +75,7 @@ def answers(events: Iterable[object]) -> Iterator[OrderAnswered]:
 async def test_orders_are_given_waiting_and_awaited(service: Service) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
         match = begun(anne, mary)
+        whose_turn(match, anne, mary)  # the cards have been dealt, which ends no order any more
         passes = anne.order(match, Pass(after=4, until=Until.END))
         assert (passes.kind, passes.after, passes.until) == (OrderKind.PASS, 4, (Until.END,))
         moves = anne.order(match, Prepared(decision="SC-D8", moves=[EndPlay()], times=3))
